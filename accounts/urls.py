@@ -1,0 +1,3 @@
+"""Addresses of our own beside allauth's."""
+
+urlpatterns: list = []

@@ -1,0 +1,1 @@
+"""The site: settings, addresses, ASGI and Celery applications, embedded services."""

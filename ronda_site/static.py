@@ -1,0 +1,9 @@
+"""Static files under hashed names, ES modules included, compressed once."""
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
+    """Rewrites the imports between ES modules to the hashed names too."""
+
+    support_js_module_import_aggregation = True
