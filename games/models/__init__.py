@@ -1,0 +1,21 @@
+"""The rows of the games: what is true, and the constraints that keep it true.
+
+Must not know how rows are written (services) or read for a viewer (selectors).
+"""
+
+from games.models.lobby import Challenge, Seek
+from games.models.match import Match, Move, Round, Seat
+from games.models.rating import Rating, RatingChange
+from games.models.site import SiteClock
+
+__all__ = [
+    "Challenge",
+    "Match",
+    "Move",
+    "Rating",
+    "RatingChange",
+    "Round",
+    "Seat",
+    "Seek",
+    "SiteClock",
+]
