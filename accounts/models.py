@@ -1,11 +1,84 @@
-"""A person, signed up or guest."""
+"""A person, signed up or guest.
 
+Owns what is stored about a person and what the database forbids: two people of one
+name. Must not know the games.
+"""
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import UserManager as DjangoUserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from .names import KEY_MAX_LENGTH, MAX_LENGTH, name_key, normal_form, validate_shape
+
+
+class UserManager(DjangoUserManager["User"]):
+    """People by name in whatever case and Unicode form it was typed."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Return whoever has this name; raise User.DoesNotExist."""
+        return self.get(name_key=name_key(username or ""))
+
+
+class NameKeyField(models.CharField):
+    """The key of the row's username, computed whenever the row is written."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        key = name_key(model_instance.username)  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, key)
+        return key
 
 
 class User(AbstractUser):
     """A person who plays: signed up, or a guest who has no password yet."""
 
+    username = models.CharField(
+        _("name"),
+        max_length=MAX_LENGTH,
+        unique=True,
+        validators=[validate_shape],
+        error_messages={"unique": _("This name is taken.")},
+    )
+    name_key = NameKeyField(max_length=KEY_MAX_LENGTH, unique=True, editable=False)
+    # One name is enough.
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
     is_guest = models.BooleanField(_("guest"), default=False)
+    language = models.CharField(_("language"), max_length=7, choices=settings.LANGUAGES, blank=True)
+    last_seen = models.DateTimeField(_("last seen"), null=True, blank=True, db_index=True)
+    banned_until = models.DateTimeField(_("banned until"), null=True, blank=True)
+    ban_reason = models.CharField(_("reason of the ban"), max_length=200, blank=True)
+    closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
+
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects = UserManager()
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write the row; the name's key goes along when only some fields are written."""
+        self.username = normal_form(self.username)
+        fields = kwargs.get("update_fields")
+        if fields is not None and "username" in fields:
+            kwargs["update_fields"] = {*fields, "name_key"}
+        super().save(*args, **kwargs)
+
+    def is_banned(self, now: datetime) -> bool:
+        """Tell whether a ban is running at `now`."""
+        return self.banned_until is not None and self.banned_until > now
+
+    def may_play(self, now: datetime) -> bool:
+        """Tell whether the site plays with this person at `now`: neither banned nor closed."""
+        return self.is_active and self.closed_at is None and not self.is_banned(now)
+
+    def get_full_name(self) -> str:
+        return self.username
+
+    def get_short_name(self) -> str:
+        return self.username
