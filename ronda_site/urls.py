@@ -3,7 +3,9 @@
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
-from django.views.i18n import JavaScriptCatalog, set_language
+from django.views.i18n import JavaScriptCatalog
+
+from accounts.views import set_language
 
 urlpatterns = [
     path("", include("games.urls")),

@@ -1,0 +1,37 @@
+"""The command lines of the site's own programs, for whoever runs them."""
+
+import sys
+
+
+def web(host: str, port: int) -> list[str]:
+    """Daphne: pages and sockets."""
+    return [
+        *(sys.executable, "-m", "daphne", "--bind", host, "--port", str(port)),
+        # Far longer than any page takes; a socket that goes quiet is the consumers' business.
+        *("--http-timeout", "60", "--application-close-timeout", "5", "--no-server-name"),
+        *("--verbosity", "0", "ronda_site.asgi:application"),
+    ]
+
+
+def worker(concurrency: int = 2) -> list[str]:
+    """Celery's worker: bots, clocks, ratings."""
+    return [
+        *(sys.executable, "-m", "celery", "--app", "ronda_site.celery", "--quiet", "worker"),
+        # One worker needs no talk with others.
+        *("--concurrency", str(concurrency), "--without-gossip", "--without-mingle"),
+        *("--loglevel", "INFO"),
+    ]
+
+
+def beat() -> list[str]:
+    """Celery's beat: the sweep, every second. There must be one only."""
+    return [
+        *(sys.executable, "-m", "celery", "--app", "ronda_site.celery", "--quiet", "beat"),
+        # Nothing to keep on disk: the table is short and a missed second is made up by the next.
+        *("--scheduler", "celery.beat:Scheduler", "--pidfile=", "--loglevel", "WARNING"),
+    ]
+
+
+def manage(*arguments: str) -> list[str]:
+    """One of Django's management commands."""
+    return [sys.executable, "-m", "django", *arguments]

@@ -1,0 +1,122 @@
+"""What every test stands on: real servers, Django set up on them, a browser, a running site.
+
+With DATABASE_URL and REDIS_URL set those servers are used; else each test process starts its own
+two, in a folder that goes when it ends, the first time a test needs them. So `pytest` with any
+arguments works by itself and processes beside each other never meet.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import django
+import pytest
+from cryptography.fernet import Fernet
+
+from ronda_site.embedded.postgresql import PostgreSQL
+from ronda_site.embedded.valkey import Valkey
+
+VALKEY_DATABASES = 16
+
+_folder: Path | None = None
+_embedded: list[PostgreSQL | Valkey] = []
+
+
+def _server_folder() -> Path:
+    global _folder
+    if _folder is None:
+        _folder = Path(tempfile.mkdtemp(prefix="ronda-tests-"))
+        atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+        _folder.chmod(0o711)  # the user that runs PostgreSQL for root passes through
+    return _folder
+
+
+def _name_servers() -> None:
+    """Put the servers' addresses into the environment, before any setting is read."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    if "DATABASE_URL" not in os.environ:
+        postgresql = PostgreSQL(_server_folder() / "postgres", durable=False)
+        _embedded.append(postgresql)
+        os.environ["DATABASE_URL"] = postgresql.url
+    if "REDIS_URL" not in os.environ:
+        valkey = Valkey(_server_folder() / "valkey")
+        _embedded.append(valkey)
+        os.environ["REDIS_URL"] = valkey.url
+    elif worker:
+        # A server shared by test processes: another numbered database for each.
+        url = urlsplit(os.environ["REDIS_URL"])
+        first = int(url.path.strip("/") or 0)
+        number = (first + worker) % VALKEY_DATABASES
+        os.environ["REDIS_URL"] = url._replace(path=f"/{number}").geturl()
+
+
+# At import, because the conftest files of folders below this one may import models.
+_name_servers()
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
+os.environ.setdefault("SECRET_KEY", "for-tests-only-" + "0123456789abcdef" * 3)
+os.environ.setdefault("SEAL_KEYS", Fernet.generate_key().decode())
+os.environ.setdefault("PLAIN_HTTP", "1")
+django.setup()
+
+pytest_plugins = ["tests.browser", "tests.live_site"]
+
+
+def pytest_unconfigure() -> None:
+    for server in reversed(_embedded):
+        server.stop()
+        if isinstance(server, PostgreSQL):
+            server.remove()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright keeps an event loop that asynchronous tests trip over."""
+
+    def drives_browser(item: pytest.Item) -> bool:
+        return "chromium" in getattr(item, "fixturenames", ())
+
+    for item in filter(drives_browser, items):
+        item.add_marker("browser")
+    items.sort(key=drives_browser)
+
+
+@pytest.fixture(scope="session")
+def servers() -> None:
+    """PostgreSQL and Valkey answer at DATABASE_URL and REDIS_URL."""
+    for server in _embedded:
+        if not server.process.running:
+            server.start()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    servers: None, django_db_modify_db_settings_xdist_suffix: None
+) -> None:
+    """The test database is made on servers that answer."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_static_files() -> Iterator[None]:
+    """Pages rendered in a test name static files as they are; a real site serves collected ones."""
+    from django.conf import settings
+    from django.test import override_settings
+
+    storages = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    }
+    with override_settings(STORAGES=storages):
+        yield
+
+
+@pytest.fixture
+def clean_valkey(servers: None) -> None:
+    """An empty Valkey database: no cached value, limit or presence of an earlier test."""
+    import redis
+    from django.conf import settings
+
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        client.flushdb()

@@ -1,0 +1,221 @@
+"""A real site for tests: Daphne, a Celery worker and beat as processes on servers of their own data.
+
+`site` is one for the whole run; `make_site` makes private ones, with their own servers when these
+are to be killed too. Their logs are shown when a test fails.
+"""
+
+import os
+import subprocess
+import uuid
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import psycopg
+import pytest
+import redis
+from psycopg import sql
+
+from ronda_site.embedded.ports import free_port
+from ronda_site.embedded.postgresql import PostgreSQL
+from ronda_site.embedded.process import Process
+from ronda_site.embedded.valkey import Valkey
+from ronda_site.run import programs
+
+ROOT = Path(__file__).resolve().parent.parent
+FAST = {"BOT_PACE_MS": "50"}
+_LOG_TAIL = 60
+
+
+@dataclass
+class Program:
+    """One of a site's processes: `start` returns when it works, `kill` is kill -9."""
+
+    process: Process
+    log: Path
+    answers: Callable[[], bool]
+
+    def start(self) -> None:
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        with self.log.open("ab") as log:
+            self._written = log.tell()
+            self.process.output = log
+            self.process.start()
+        for _ in range(1200):
+            if self.process.ended_within(0.05):
+                pytest.fail(f"{self.process.name} ended at its start:\n{self.tail()}")
+            if self.answers():
+                return
+        pytest.fail(f"{self.process.name} does not answer:\n{self.tail()}")
+
+    def stop(self) -> None:
+        self.process.stop()
+
+    def kill(self) -> None:
+        self.process.kill()
+
+    @property
+    def said(self) -> str:
+        """What it has written since its last start."""
+        return self.log.read_bytes()[self._written :].decode(errors="replace")
+
+    def tail(self) -> str:
+        lines = self.log.read_text(errors="replace").splitlines()
+        return "\n".join(lines[-_LOG_TAIL:])
+
+
+@dataclass
+class LiveSite:
+    """A running site. `postgres` and `valkey` are there when it has servers of its own."""
+
+    folder: Path
+    environ: dict[str, str]
+    port: int = field(default_factory=free_port)
+    postgres: PostgreSQL | None = None
+    valkey: Valkey | None = None
+
+    def __post_init__(self) -> None:
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.database_url = self.environ["DATABASE_URL"]
+        self.redis_url = self.environ["REDIS_URL"]
+        self.web = self._program("web", programs.web("127.0.0.1", self.port), self._web_answers)
+        self.worker = self._program(
+            "worker", programs.worker(), lambda: " ready." in self.worker.said
+        )
+        self.beat = self._program("beat", programs.beat(), lambda: True)
+        self.programs = [self.web, self.worker, self.beat]
+
+    def start(self) -> None:
+        for program in self.programs:
+            program.start()
+
+    def stop(self) -> None:
+        for program in reversed(self.programs):
+            program.stop()
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command on this site; give what it printed."""
+        done = subprocess.run(
+            programs.manage(*arguments), env=self.environ, cwd=ROOT, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def connect(self) -> psycopg.Connection:
+        """A connection of one's own to the site's database, committing each statement."""
+        return psycopg.connect(self.database_url, autocommit=True)
+
+    def _program(self, name: str, argv: list[str], answers: Callable[[], bool]) -> Program:
+        process = Process(name, argv, environ=self.environ, cwd=ROOT)
+        return Program(process, self.folder / f"{name}.log", answers)
+
+    def _web_answers(self) -> bool:
+        try:
+            urlopen(f"{self.url}/jsi18n/", timeout=10).close()
+        except HTTPError:
+            return True
+        except (URLError, OSError):
+            return False
+        return True
+
+
+def _execute(server_url: str, statement: str, *names: str) -> None:
+    with psycopg.connect(server_url, autocommit=True) as connection:
+        connection.execute(sql.SQL(statement).format(*map(sql.Identifier, names)))
+
+
+def _run(environ: dict[str, str], *arguments: str) -> None:
+    done = subprocess.run(
+        programs.manage(*arguments), env=environ, cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="session")
+def site_environ(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a real site but for its servers; its static files are collected."""
+    static = tmp_path_factory.mktemp("static")
+    own = {"PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT), "STATIC_ROOT": str(static)}
+    environ = dict(os.environ) | own | FAST
+    _run(environ, "collectstatic", "--noinput", "--verbosity", "0")
+    return environ
+
+
+@pytest.fixture(scope="session")
+def make_site(
+    servers: None, site_environ: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[..., LiveSite]]:
+    """Makes and starts a site on a database of its own: `make_site(own_servers=False, **environ)`."""
+    shared = os.environ["DATABASE_URL"]
+    template = f"ronda_template_{uuid.uuid4().hex[:8]}"
+    databases: list[str] = []
+    sites: list[LiveSite] = []
+    numbers = iter(range(63, 0, -1))
+
+    def new_database() -> str:
+        if not databases:
+            _execute(shared, "CREATE DATABASE {}", template)
+            databases.append(template)
+            url = urlsplit(shared)._replace(path=f"/{template}").geturl()
+            _run(site_environ | {"DATABASE_URL": url}, "migrate", "--verbosity", "0")
+        name = f"ronda_site_{uuid.uuid4().hex[:8]}"
+        _execute(shared, "CREATE DATABASE {} TEMPLATE {}", name, template)
+        databases.append(name)
+        return urlsplit(shared)._replace(path=f"/{name}").geturl()
+
+    def new_valkey_database() -> str:
+        url = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{next(numbers)}").geturl()
+        with redis.Redis.from_url(url) as client:
+            client.flushdb()
+        return url
+
+    def make(*, own_servers: bool = False, start: bool = True, **environ: str) -> LiveSite:
+        folder = tmp_path_factory.mktemp("site")
+        if own_servers:
+            postgres = PostgreSQL(folder / "postgres", durable=False)
+            valkey = Valkey(folder / "valkey")
+            postgres.start()
+            valkey.start()
+            addresses = {"DATABASE_URL": postgres.url, "REDIS_URL": valkey.url}
+            _run(site_environ | addresses, "migrate", "--verbosity", "0")
+        else:
+            postgres = valkey = None
+            addresses = {"DATABASE_URL": new_database(), "REDIS_URL": new_valkey_database()}
+        site = LiveSite(
+            folder, site_environ | addresses | environ, postgres=postgres, valkey=valkey
+        )
+        sites.append(site)
+        if start:
+            site.start()
+        return site
+
+    yield make
+    for site in sites:
+        site.stop()
+        if site.valkey:
+            site.valkey.stop()
+        if site.postgres:
+            site.postgres.stop()
+            site.postgres.remove()
+    for name in reversed(databases):
+        _execute(shared, "DROP DATABASE {} WITH (FORCE)", name)
+
+
+@pytest.fixture(scope="session")
+def site(make_site: Callable[..., LiveSite]) -> LiveSite:
+    """One running site for all tests that leave it running as they found it."""
+    return make_site()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if report.failed:
+        for value in getattr(item, "funcargs", {}).values():
+            for program in getattr(value, "programs", []):
+                if isinstance(program, Program) and program.log.exists():
+                    report.sections.append((f"{program.process.name} of the site", program.tail()))
+    return report
