@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, NoReturn, Union
 
+from games.bots import BOTS
 from games.protocol.errors import Refused
 from games.rules import RULESETS, RuleError, parse_card
 
@@ -232,8 +233,9 @@ def lobby_wish(frame: Frame, kind: str) -> LobbyWish:
         case "cancel":
             return Cancel()
         case "bot":
-            bot = frame.text("bot", re.compile(r"[a-z]{1,16}"))
-            return PlayBot(bot, frame.ruleset(), frame.one_of("clock", CLOCKS))
+            return PlayBot(
+                frame.one_of("bot", BOTS), frame.ruleset(), frame.one_of("clock", CLOCKS)
+            )
         case "challenge":
             return Challenge(
                 frame.person("to"),

@@ -1,0 +1,34 @@
+"""Work for Celery, by the name of its task, handed over only after the commit.
+
+A task that is lost is made good by the sweep; a task that comes twice does nothing the
+second time.
+"""
+
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.db import transaction
+
+
+def bot_turn(match_id: str, turn_no: int) -> None:
+    """Let a bot play the turn after it seemed to think for a moment."""
+    _after_commit("games.bot_turn", match_id, turn_no, countdown=settings.BOT_PACE_MS / 1000)
+
+
+def rate() -> None:
+    """Compute the ratings of every match that has ended."""
+    _after_commit("games.rate")
+
+
+def pair() -> None:
+    """Look for pairs among those who wait."""
+    _after_commit("games.pair")
+
+
+def _after_commit(task: str, *args: Any, countdown: float = 0) -> None:
+    send = partial(
+        current_app.send_task, task, args=args, countdown=countdown or None, retry=False
+    )
+    transaction.on_commit(send, robust=True)

@@ -1,0 +1,117 @@
+"""One committed change of a match: lock, write, version + 1, then the news."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from games import broadcast, scheduling
+from games.models import Seat
+from games.models.choices import Status
+from games.protocol.errors import Refused
+from games.protocol.server import update
+from games.selectors.match_view import AUDIENCES, match_view
+from games.selectors.table import Table, load_table
+
+# How long the sweep leaves a bot's turn to the task that was scheduled for it.
+BOT_GRACE = timedelta(seconds=1)
+
+MATCH_FIELDS = (
+    "status",
+    "version",
+    "started_at",
+    "ended_at",
+    "step",
+    "step_at",
+    "turn",
+    "turn_no",
+    "turn_at",
+    "due_at",
+    "winner",
+    "reason",
+    "detail",
+    "rated_at",
+)
+SEAT_FIELDS = (
+    "occupied",
+    "seal",
+    "secret",
+    "held_at",
+    "absent_at",
+    "clocked",
+    "clocked_running",
+    "wants_rematch",
+    "score",
+)
+
+
+@contextmanager
+def at_table(match_id: str, *, skip_locked: bool = False) -> Iterator[Table]:
+    """Hold the row lock of a match; what is written inside is committed as one change.
+
+    Raises Match.DoesNotExist, with `skip_locked` also when another holds the lock.
+    """
+    with transaction.atomic():
+        table = load_table(match_id, lock=True, skip_locked=skip_locked)
+        table.stored_seats = [_facts(seat) for seat in table.seats]
+        yield table
+
+
+def player_seat(table: Table, player_id: int | None) -> int:
+    """Return the seat of a person; Refused("not_a_player") for everybody else."""
+    seat = table.seat_of(player_id)
+    if seat is None:
+        raise Refused("not_a_player")
+    return seat
+
+
+def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
+    """Write what changed, raise the version by one, and let every viewer know."""
+    match = table.match
+    match.version += 1
+    match.due_at = due_at(table)
+    match.save(update_fields=MATCH_FIELDS)
+    for seat in table.seats:
+        if _facts(seat) != table.stored_seats[seat.number]:
+            seat.save(update_fields=SEAT_FIELDS)
+    for dealt in table.rounds:
+        if dealt.pk is None:
+            dealt.save()
+    broadcast.match_changed(
+        match.id,
+        match.version,
+        {
+            viewer: update(match.version, events, match_view(table, viewer, now))
+            for viewer in AUDIENCES
+        },
+    )
+    if match.turn is not None and table.seats[match.turn].moved_by_bot:
+        scheduling.bot_turn(match.id, match.turn_no)
+
+
+def _facts(seat: Seat) -> tuple[Any, ...]:
+    return tuple(getattr(seat, name) for name in SEAT_FIELDS)
+
+
+def due_at(table: Table) -> datetime | None:
+    """When time alone will change this match next."""
+    match = table.match
+    if match.status == Status.WAITING:
+        return table.step_until
+    if match.turn is None:
+        return None
+    seat = table.seats[match.turn]
+    if seat.moved_by_bot:
+        return bot_due(table)
+    absent = table.absent_until(seat)
+    return table.turn_until if absent is None else min(absent, table.turn_until)
+
+
+def bot_due(table: Table) -> datetime:
+    """When the sweep plays for a bot that has not moved."""
+    seat = table.seats[table.match.turn]
+    begun = max(table.turn_since, seat.held_at or table.turn_since)
+    return begun + timedelta(milliseconds=settings.BOT_PACE_MS) + BOT_GRACE

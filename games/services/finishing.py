@@ -1,0 +1,57 @@
+"""The one door to the end of a match.
+
+Whatever ends a match comes through here, so that result, seats, ratings and receipt are
+each settled once.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from games import scheduling
+from games.models import Round
+from games.models.choices import Detail, Reason, Status
+from games.selectors.table import Table
+
+
+def finish(
+    table: Table,
+    now: datetime,
+    reason: Reason,
+    *,
+    winner: int | None = None,
+    detail: Detail | None = None,
+) -> dict[str, Any]:
+    """End the match and return the event that says so. The caller commits."""
+    match = table.match
+    if not match.is_live:
+        raise ValueError(f"match {match.id} has ended already")
+    if reason in (Reason.TARGET, Reason.COUNT):
+        reason, winner = _abandoned(table) or (reason, winner)
+    match.status = Status.ABORTED if reason == Reason.ABORTED else Status.FINISHED
+    match.reason = reason
+    match.detail = detail or ""
+    match.winner = winner
+    match.ended_at = now
+    match.turn = None
+    for seat in table.seats:
+        seat.occupied = False
+        seat.score = table.state.score[seat.number]
+    if table.rounds:
+        store_deck(table, table.rounds[-1])
+    if match.rated and match.status == Status.FINISHED:
+        scheduling.rate()
+    return {"e": "over", "winner": winner}
+
+
+def _abandoned(table: Table) -> tuple[Reason, int] | None:
+    """Rule 8.3: a seat that a bot holds at the end has abandoned the match."""
+    for seat in table.seats:
+        if seat.held_at is not None:
+            return Reason.ABANDONMENT, 1 - seat.number
+    return None
+
+
+def store_deck(table: Table, dealt: Round) -> None:
+    """Write down the deck of a round that is over (receipt.md 6)."""
+    dealt.deck = " ".join(table.deck(dealt.number))
+    dealt.save()

@@ -1,0 +1,102 @@
+"""Which sockets are open, in Valkey, so that a crash forgets by itself.
+
+A socket holds a lease on its seat and on its person; the web process renews the leases
+of its open sockets, and those of a dead process run out. Times are seconds since 1970.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from functools import lru_cache
+
+import redis
+import redis.asyncio
+from django.conf import settings
+
+LEASE = 9.0  # how long a lease lasts
+RENEWAL = 2.5  # how often it is renewed
+GRACE = 3.0  # a reload of the page is not an absence
+ONLINE = "ronda:online"
+LOST = "lost"
+
+
+def seat_key(match_id: str, seat: int) -> str:
+    return f"ronda:seat:{match_id}:{seat}"
+
+
+def person_key(person_id: int) -> str:
+    return f"ronda:person:{person_id}"
+
+
+@lru_cache(maxsize=1)
+def store() -> redis.Redis:
+    """Return this process's connection pool to Valkey."""
+    return redis.Redis.from_url(settings.REDIS_URL, decode_responses=True, health_check_interval=10)
+
+
+def hold(socket: str, keys: Iterable[str], person_id: int | None, now: float) -> None:
+    """Take or renew the leases of one socket."""
+    pipe = store().pipeline(transaction=False)
+    for key in keys:
+        pipe.zadd(key, {socket: now + LEASE})
+        pipe.zrem(key, LOST)
+        pipe.expire(key, 3600)
+    if person_id is not None:
+        pipe.zadd(ONLINE, {str(person_id): now + LEASE})
+    pipe.execute()
+
+
+def drop(socket: str, keys: Iterable[str], now: float) -> None:
+    """Give the leases of a closed socket back, and note when."""
+    pipe = store().pipeline(transaction=False)
+    for key in keys:
+        pipe.zrem(key, socket)
+        pipe.zadd(key, {LOST: now})
+    pipe.execute()
+
+
+def lost_since(keys: list[str], now: float) -> list[datetime | None]:
+    """Tell for each key since when no socket has held it; None while one does, or in grace.
+
+    A key that was never heard of starts its grace now.
+    """
+    pipe = store().pipeline(transaction=False)
+    for key in keys:
+        pipe.zrange(key, 0, -1, withscores=True)
+    found = [_lost(dict(members), now) for members in pipe.execute()]
+    unknown = [key for key, lost in zip(keys, found, strict=True) if lost is None]
+    for key in unknown:
+        pipe.zadd(key, {LOST: now})
+        pipe.expire(key, 3600)
+    pipe.execute()
+    return [
+        datetime.fromtimestamp(lost, UTC) if lost is not None and lost + GRACE <= now else None
+        for lost in found
+    ]
+
+
+def _lost(members: dict[str, float], now: float) -> float | None:
+    """Return when the last lease was lost: infinity while one runs, None if nothing is known."""
+    noted = members.pop(LOST, None)
+    if any(until > now for until in members.values()):
+        return float("inf")
+    ends = [until - LEASE for until in members.values()]
+    return max([*ends, noted] if noted is not None else ends, default=None)
+
+
+def connected(person_ids: list[int], now: float) -> set[int]:
+    """Return those of the people who have an open socket."""
+    pipe = store().pipeline(transaction=False)
+    for person_id in person_ids:
+        pipe.zrangebyscore(person_key(person_id), now, "+inf", 0, 1)
+    held = pipe.execute()
+    # The note of a loss is in the past, so that it never counts as a socket.
+    return {person_id for person_id, members in zip(person_ids, held, strict=True) if members}
+
+
+def online(now: float) -> int:
+    """Count the people online, forgetting those who are not."""
+    pipe = store().pipeline(transaction=False)
+    pipe.zremrangebyscore(ONLINE, "-inf", now)
+    pipe.zcard(ONLINE)
+    count: int = pipe.execute()[1]
+    return count

@@ -1,0 +1,28 @@
+"""The site's own pulse, so that its absence is never anybody's fault (rule 8.5)."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Case, F, Q, When
+
+from games.models import SiteClock
+
+# Web processes beat once a second; a longer gap means that nobody could play.
+AWAY = timedelta(seconds=2.5)
+
+
+def beat(now: datetime) -> None:
+    """Note that a web process is alive, and since when the site is back if it was away.
+
+    A clock that jumped, forwards or backwards, counts as an absence too.
+    """
+    gap = Q(alive_at__lt=now - AWAY) | Q(alive_at__gt=now + AWAY)
+    found = SiteClock.objects.filter(pk=1).update(
+        back_at=Case(When(gap, then=now), default=F("back_at")), alive_at=now
+    )
+    if not found:
+        SiteClock.objects.get_or_create(pk=1, defaults={"alive_at": now, "back_at": now})
+
+
+def is_away(now: datetime) -> bool:
+    """Tell whether no web process is alive."""
+    return not SiteClock.objects.filter(pk=1, alive_at__gte=now - AWAY).exists()
