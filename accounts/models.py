@@ -5,15 +5,17 @@ name. Must not know the games.
 """
 
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
-from django.db import models
+from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from .names import KEY_MAX_LENGTH, MAX_LENGTH, name_key, normal_form, validate_shape
+from .signals import access_revoked
 
 
 class UserManager(DjangoUserManager["User"]):
@@ -62,12 +64,20 @@ class User(AbstractUser):
         verbose_name_plural = _("people")
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Write the row; the name's key goes along when only some fields are written."""
+        """Write the row; the name's key goes along when only some fields are written.
+
+        A new password revokes every access that the old one gave.
+        """
         self.username = normal_form(self.username)
         fields = kwargs.get("update_fields")
         if fields is not None and "username" in fields:
             kwargs["update_fields"] = {*fields, "name_key"}
+        # Django keeps a password that was set but not yet written in `_password`.
+        changes_password = not self._state.adding and self._password is not None
         super().save(*args, **kwargs)
+        if changes_password:
+            revoke = partial(access_revoked.send, User, user=self)
+            transaction.on_commit(revoke, robust=True)
 
     def is_banned(self, now: datetime) -> bool:
         """Tell whether a ban is running at `now`."""

@@ -1,0 +1,142 @@
+"""People as the operators see them: found by name or address, banned, closed.
+
+Shows no password, not even its hash; who is staff and what staff may do is the business
+of superusers alone.
+"""
+
+from datetime import timedelta
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from . import services
+from .models import User
+from .names import name_key
+
+WEEK = timedelta(days=7)
+
+# One door for everybody: the operators' passwords are counted and limited like all others.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+
+class BannedFilter(admin.SimpleListFilter):
+    """Whose ban is running."""
+
+    title = _("ban")
+    parameter_name = "banned"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple]:
+        return [("yes", _("Running")), ("no", _("None"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        running = Q(banned_until__gt=timezone.now())
+        if self.value() == "yes":
+            return queryset.filter(running)
+        if self.value() == "no":
+            return queryset.exclude(running)
+        return queryset
+
+
+@admin.register(User)
+class UserAdmin(admin.ModelAdmin):
+    """People; they make and rename themselves, and nobody is deleted: matches keep them."""
+
+    list_display = ["username", "is_guest", "date_joined", "last_seen", "banned_until", "is_active"]
+    list_filter = [BannedFilter, "is_guest", "is_active", "is_staff", "language", "date_joined"]
+    search_fields = ["username", "emailaddress__email"]
+    search_help_text = _("Name or e-mail address")
+    ordering = ["-date_joined"]
+    date_hierarchy = "date_joined"
+    actions = ["ban_for_a_week", "lift_bans", "close_accounts", "reopen_accounts"]
+    filter_horizontal = ["groups", "user_permissions"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Staff and superusers are changed by superusers."""
+        allowed = super().has_change_permission(request, obj)
+        guarded = obj is not None and (obj.is_staff or obj.is_superuser)
+        return allowed and (request.user.is_superuser or not guarded)
+
+    def has_close_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("accounts.delete_user")
+
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> list:
+        fieldsets: list = [
+            (None, {"fields": ["username", "email", "is_guest", "language"]}),
+            (_("Ban"), {"fields": ["banned_until", "ban_reason"]}),
+            (_("Dates"), {"fields": ["date_joined", "last_login", "last_seen", "closed_at"]}),
+        ]
+        if request.user.is_superuser:
+            rights = ["is_staff", "is_superuser", "groups", "user_permissions"]
+            fieldsets.append((_("Rights"), {"fields": rights, "classes": ["collapse"]}))
+        return fieldsets
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
+        return [
+            "username",
+            "email",
+            "is_guest",
+            "language",
+            "date_joined",
+            "last_login",
+            "last_seen",
+            "closed_at",
+        ]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet, search_term: str
+    ) -> tuple[QuerySet, bool]:
+        """Find a name in whatever form it was typed, too."""
+        found, duplicates = super().get_search_results(request, queryset, search_term)
+        if key := name_key(search_term):
+            found |= queryset.filter(name_key__contains=key)
+        return found, True if key else duplicates
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if "banned_until" in form.changed_data and obj.banned_until:
+            services.ban(obj, until=obj.banned_until, reason=obj.ban_reason)
+
+    @admin.action(description=_("Ban for a week"), permissions=["change"])
+    def ban_for_a_week(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        until = timezone.now() + WEEK
+        for person in self._within_reach(request, queryset):
+            services.ban(person, until=until, reason=person.ban_reason)
+            self.log_change(request, person, gettext("Banned for a week."))
+
+    @admin.action(description=_("Lift the ban"), permissions=["change"])
+    def lift_bans(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for person in self._within_reach(request, queryset):
+            services.lift_ban(person)
+            self.log_change(request, person, gettext("Ban lifted."))
+
+    @admin.action(description=_("Close the account"), permissions=["close"])
+    def close_accounts(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for person in self._within_reach(request, queryset.filter(closed_at=None)):
+            services.close_account(person, now=timezone.now())
+            self.log_change(request, person, gettext("Account closed."))
+
+    @admin.action(description=_("Reopen the account"), permissions=["close"])
+    def reopen_accounts(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for person in self._within_reach(request, queryset.exclude(closed_at=None)):
+            services.reopen_account(person)
+            self.log_change(request, person, gettext("Account reopened."))
+
+    def _within_reach(self, request: HttpRequest, queryset: QuerySet[User]) -> list[User]:
+        """Those whom this operator may change; never the operator's own account."""
+        return [
+            person
+            for person in queryset
+            if person != request.user and self.has_change_permission(request, person)
+        ]

@@ -1,0 +1,103 @@
+"""The forms of allauth as our pages show them.
+
+One password field that can be shown instead of two, labels instead of placeholders,
+names compared by their key.
+"""
+
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from allauth.account.models import EmailAddress
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from .models import User
+from .names import MAX_LENGTH, MIN_LENGTH, name_key
+from .selectors import find_person
+
+
+class _Labelled(forms.Form):
+    """Fields known by their labels: placeholders vanish when they are needed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class LoginForm(_Labelled, allauth_forms.LoginForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        login = self.fields["login"]
+        login.label = _("Name or e-mail address")
+        login.widget.attrs |= {
+            "autocomplete": "username",
+            "autocapitalize": "none",
+            "spellcheck": "false",
+            "dir": "auto",
+        }
+        # The page has the link in a better place than the field's help text.
+        self.fields["password"].help_text = ""
+
+    def user_credentials(self) -> dict[str, str]:
+        """Return the credentials, the name as its key: attempts are counted by it."""
+        credentials = super().user_credentials()
+        if "username" in credentials:
+            credentials["username"] = name_key(credentials["username"])
+        return credentials
+
+
+class SignupForm(_Labelled, allauth_forms.SignupForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = self.fields["username"]
+        name.label = _("Name")
+        name.help_text = _(
+            "Others see it. %(least)d to %(most)d Latin or Arabic letters, digits, - or _."
+        ) % {"least": MIN_LENGTH, "most": MAX_LENGTH}
+        name.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false", "dir": "auto"}
+        self.fields["email"].label = _("E-mail address (optional)")
+        self.fields["email"].help_text = _("Only to let you in again if you forget the password.")
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Write the person, all or nothing.
+
+        Raise ValidationError when the name went to somebody else between the check and
+        the writing, or when another tab signed the same guest up.
+        """
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:
+            if find_person(self.cleaned_data["username"]):
+                taken = allauth_forms.get_adapter().validation_error("username_taken")
+                raise ValidationError({"username": taken}) from None
+            raise
+
+
+class ChangePasswordForm(_Labelled, allauth_forms.ChangePasswordForm):
+    password2 = None
+
+
+class SetPasswordForm(_Labelled, allauth_forms.SetPasswordForm):
+    password2 = None
+
+
+class ResetPasswordKeyForm(_Labelled, allauth_forms.ResetPasswordKeyForm):
+    password2 = None
+
+
+class ResetPasswordForm(_Labelled, allauth_forms.ResetPasswordForm):
+    def clean_email(self) -> str:
+        """Find whoever confirmed this address: to others no mail may open an account."""
+        email = super().clean_email()
+        self.users = [
+            address.user
+            for address in EmailAddress.objects.filter(
+                email=email.lower(), verified=True, user__is_active=True
+            ).select_related("user")
+        ]
+        return email

@@ -1,0 +1,94 @@
+"""Every write about a person that is not one of allauth's.
+
+Owns guests, bans, closing and what is remembered of a visit; announces by
+`accounts.signals`. Must not know requests or the games.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from secrets import randbelow
+
+from django.db import IntegrityError, transaction
+
+from . import signals
+from .models import User
+from .names import GUEST_PREFIX
+
+# Short numbers as long as there are free ones.
+_GUEST_DIGITS = (4, 4, 4, 6, 6, 9, 9)
+
+
+def create_guest(*, language: str, now: datetime) -> User:
+    """Return a new guest under a free name."""
+    for digits in _GUEST_DIGITS:
+        least = 10 ** (digits - 1)
+        guest = User(
+            username=f"{GUEST_PREFIX}{least + randbelow(9 * least)}",
+            is_guest=True,
+            language=language,
+            last_seen=now,
+        )
+        guest.set_unusable_password()
+        try:
+            with transaction.atomic():
+                guest.save()
+        except IntegrityError:
+            continue
+        return guest
+    raise RuntimeError("no free name for a guest")
+
+
+def join_guest(guest: User, user: User) -> None:
+    """Give what the guest has finished to `user`, who was the guest all along."""
+    with transaction.atomic():
+        signals.guest_joined.send(User, guest=guest, user=user)
+
+
+def ban(person: User, *, until: datetime, reason: str) -> None:
+    """Keep a person from playing until then; the open sockets close."""
+    with transaction.atomic():
+        person.banned_until = until
+        person.ban_reason = reason
+        person.save(update_fields=["banned_until", "ban_reason"])
+        _announce(partial(signals.access_revoked.send, User, user=person))
+
+
+def lift_ban(person: User) -> None:
+    """Let a person play again."""
+    person.banned_until = None
+    person.ban_reason = ""
+    person.save(update_fields=["banned_until", "ban_reason"])
+
+
+def close_account(person: User, *, now: datetime) -> None:
+    """Close an account: nobody logs in to it any more and what runs for it ends."""
+    with transaction.atomic():
+        person.closed_at = now
+        person.is_active = False
+        person.save(update_fields=["closed_at", "is_active"])
+        _announce(partial(signals.account_closed.send, User, user=person))
+        _announce(partial(signals.access_revoked.send, User, user=person))
+
+
+def reopen_account(person: User) -> None:
+    """Undo the closing; what ended with it stays ended."""
+    person.closed_at = None
+    person.is_active = True
+    person.save(update_fields=["closed_at", "is_active"])
+
+
+def remember_language(person: User, language: str) -> None:
+    """Keep the language chosen, for this person's other devices."""
+    person.language = language
+    person.save(update_fields=["language"])
+
+
+def remember_visit(person: User, *, now: datetime) -> None:
+    """Note that the person is here."""
+    User.objects.filter(pk=person.pk).update(last_seen=now)
+
+
+def _announce(send: Callable[[], object]) -> None:
+    """Send after the commit; a receiver that fails is logged and undoes nothing."""
+    transaction.on_commit(send, robust=True)

@@ -1,0 +1,90 @@
+"""Pages about people beside allauth's, and allauth's as guests meet them."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
+from typing import Any
+
+from allauth.account import views as allauth_views
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.views import i18n
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from . import services
+
+# A guest's session is the only key to the guest's matches.
+GUEST_SESSION = timedelta(days=90)
+
+
+@never_cache
+@require_POST
+def guest(request: HttpRequest) -> HttpResponseBase:
+    """Let a visitor play at once as a guest, and go on to `next`."""
+    if not request.user.is_authenticated:
+        if refusal := ratelimit.consume_or_429(request, action="guest"):
+            return refusal
+        person = services.create_guest(language=get_language() or "", now=timezone.now())
+        login(request, person)
+        request.session.set_expiry(GUEST_SESSION)
+    target = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return redirect(target if safe else settings.LOGIN_REDIRECT_URL)
+
+
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Change the language of this device and, for a person, of the next ones."""
+    response = i18n.set_language(request)
+    chosen = response.cookies.get(settings.LANGUAGE_COOKIE_NAME)
+    if chosen and request.user.is_authenticated:
+        services.remember_language(request.user, chosen.value)
+    return response
+
+
+class _GuestsWelcome:
+    """Shows allauth nobody where a guest is, so that a guest may sign up or log in."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.user.is_authenticated and request.user.is_guest:
+            request.guest = request.user  # type: ignore[attr-defined]
+            request.user = AnonymousUser()
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+
+
+class LoginView(_GuestsWelcome, allauth_views.LoginView):
+    """Logs in by name or e-mail address."""
+
+
+class SignupView(_GuestsWelcome, allauth_views.SignupView):
+    """Signs a visitor up, a guest with everything that the guest has played."""
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
+            return self.form_invalid(form)
+
+
+def not_for_guests(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Send guests to sign up: what they would set here belongs to an account."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.user.is_authenticated and request.user.is_guest:
+            return redirect("account_signup")
+        return view(request, *args, **kwargs)
+
+    return wrapped
