@@ -8,14 +8,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
 
 app = Celery("ronda")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.conf.update(
-    task_ignore_result=True,
-    task_acks_late=True,
-    worker_prefetch_multiplier=4,
-    broker_connection_retry_on_startup=True,
-    # A sweep that could not start before the next one is due is of no use to anybody.
-    beat_schedule={
-        "sweep": {"task": "games.sweep", "schedule": 1.0, "options": {"expires": 2}},
-    },
+app.add_defaults(
+    {
+        # A sweep that could not start before the next one is due is of no use to anybody.
+        "beat_schedule": {
+            "sweep": {"task": "games.sweep", "schedule": 1.0, "options": {"expires": 2}},
+        },
+    }
 )
 app.autodiscover_tasks()

@@ -5,6 +5,7 @@ how the servers behind DATABASE_URL and REDIS_URL are run.
 """
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 from django.utils.translation import gettext_lazy as _
@@ -27,15 +28,21 @@ PLAIN_HTTP = env.bool("PLAIN_HTTP", default=False)
 ADMIN_PATH = env("ADMIN_PATH", default="admin/")
 
 REDIS_URL = env("REDIS_URL")
-DATABASES = {"default": env.db("DATABASE_URL")}
-DATABASES["default"]["ATOMIC_REQUESTS"] = False
-DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+DATABASES = {"default": {"OPTIONS": {}} | env.db("DATABASE_URL")}
+# Requests and sockets come on many threads: each process shares a bounded number of connections,
+# which are checked before use, so that a restart of the server costs nobody an error.
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASES["default"]["OPTIONS"]["pool"] = {
+    "min_size": 1,
+    "max_size": env.int("DATABASE_POOL", default=20),
+    "timeout": 10,
+}
 
 # --- The house ------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "daphne",
+    "ronda_site",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -107,6 +114,8 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "accounts.forms.LoginForm",
     "signup": "accounts.forms.SignupForm",
+    "add_email": "accounts.forms.AddEmailForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
     "change_password": "accounts.forms.ChangePasswordForm",
     "set_password": "accounts.forms.SetPasswordForm",
     "reset_password": "accounts.forms.ResetPasswordForm",
@@ -132,7 +141,8 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": "ronda"},
+        # Published messages know no numbered databases, so the number is part of their name.
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": f"ronda{urlsplit(REDIS_URL).path}"},
     }
 }
 CACHES = {
@@ -144,6 +154,30 @@ CACHES = {
 }
 # The broker may be RabbitMQ: its URL alone is enough.
 CELERY_BROKER_URL = env("CELERY_BROKER_URL", default=REDIS_URL)
+CELERY_TASK_IGNORE_RESULT = True
+# Every task may come twice and does nothing the second time, so a lost worker's are given again.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 4
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# A broker that goes away is waited for, at the start and for ever after.
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {
+        # Seconds after which a task that nobody acknowledged is given again. No task is planned
+        # that far ahead: deadlines are in the database.
+        "visibility_timeout": 60,
+        "socket_connect_timeout": 5,
+        "socket_timeout": 15,
+        "socket_keepalive": True,
+        "health_check_interval": 10,
+        "retry_on_timeout": True,
+    }
+    if CELERY_BROKER_URL.startswith(("redis", "valkey"))
+    else {}
+)
 # How long a bot seems to think, in milliseconds.
 BOT_PACE_MS = env.int("BOT_PACE_MS", default=900)
 
@@ -182,3 +216,30 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = not PLAIN_HTT
 SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not PLAIN_HTTP
 SECURE_REFERRER_POLICY = "same-origin"
+LANGUAGE_COOKIE_SECURE = not PLAIN_HTTP
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 31_536_000
+if ALLAUTH_TRUSTED_PROXY_COUNT:
+    # The nearest proxy ends TLS and says so; without one nobody's word is taken for it.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- What is written to the log ---------------------------------------------------------------
+
+LOG_LEVEL = env("LOG_LEVEL", default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {"level": LOG_LEVEL},
+        # A line for each task and each sweep of every second would hide all else.
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.beat": {"level": "WARNING"},
+        "celery.worker.strategy": {"level": "WARNING"},
+        "daphne": {"level": "WARNING"},
+    },
+}

@@ -1,4 +1,4 @@
-"""A real site for tests: Daphne, a Celery worker and beat as processes on servers of their own data.
+"""A real site for tests: Daphne, a Celery worker and beat as processes, on data of their own.
 
 `site` is one for the whole run; `make_site` makes private ones, with their own servers when these
 are to be killed too. Their logs are shown when a test fails.
@@ -148,7 +148,7 @@ def site_environ(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def make_site(
     servers: None, site_environ: dict[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[..., LiveSite]]:
-    """Makes and starts a site on a database of its own: `make_site(own_servers=False, **environ)`."""
+    """Makes and starts a site on its own database: `make_site(own_servers=False, **environ)`."""
     shared = os.environ["DATABASE_URL"]
     template = f"ronda_template_{uuid.uuid4().hex[:8]}"
     databases: list[str] = []

@@ -39,6 +39,9 @@ _SETTINGS = {
     "log_timezone": "UTC",
     "log_line_prefix": "%m ",
     "log_checkpoints": "off",
+    # Statements and rows hold what nobody may read before a match is over.
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
 }
 # For data that nobody will miss.
 _CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}

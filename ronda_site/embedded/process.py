@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -60,7 +61,8 @@ class Process:
             extra_groups=None if uid is None else [],
             # Its own session: Ctrl-C reaches the supervisor alone, which stops all in order.
             start_new_session=True,
-            preexec_fn=self._die_with_parent if _libc else None,
+            # One call into libc and no allocation: safe although other threads may run.
+            preexec_fn=self._die_with_parent if _libc else None,  # noqa: PLW1509
         )
         if self.note:
             born = psutil.Process(self.child.pid).create_time()
@@ -123,10 +125,8 @@ class Process:
 
     def _kill_group(self) -> None:
         assert self.child is not None
-        try:
+        with suppress(ProcessLookupError, PermissionError):  # nobody left
             os.killpg(self.child.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass  # nobody left
         self.child.wait()
 
     def _die_with_parent(self) -> None:

@@ -24,7 +24,7 @@ save ""
 databases 64
 maxmemory-policy noeviction
 daemonize no
-loglevel notice
+loglevel warning
 """
 
 

@@ -35,3 +35,8 @@ def beat() -> list[str]:
 def manage(*arguments: str) -> list[str]:
     """One of Django's management commands."""
     return [sys.executable, "-m", "django", *arguments]
+
+
+def prepare() -> list[str]:
+    """What must be done before the others start."""
+    return [sys.executable, "-m", "ronda_site.run.prepare"]

@@ -1,0 +1,57 @@
+# Everything a person does with the site, one word each. Needs python3 (3.11 or later) and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# What is installed, by the name of its requirements file: runs need less than tests.
+RUN := $(VENV)/.embedded
+DEV := $(VENV)/.dev
+
+# Settings for checks that read the settings and never reach a server.
+CHECKS := SECRET_KEY=only-for-checks-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFG \
+	SEAL_KEYS=MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE= \
+	DATABASE_URL=postgres://nobody@127.0.0.1:1/none REDIS_URL=redis://127.0.0.1:1/0 \
+	DJANGO_SETTINGS_MODULE=ronda_site.settings
+
+.PHONY: run test check bench messages format lock clean
+
+run: $(RUN)  ## the whole site on http://127.0.0.1:8000/
+	@$(BIN)/python -m ronda_site.run
+
+test: $(DEV)  ## every test; ARGS="tests/site -k run" for some
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(DEV)  ## what must hold before a change lands
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/python -m ronda_site.messages check
+	@$(CHECKS) $(BIN)/python manage.py check --deploy --fail-level INFO
+	@$(CHECKS) $(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/djlint templates --lint --quiet
+	@$(CHECKS) $(BIN)/mypy
+
+bench: $(DEV)  ## plays a second, beside a bare loop
+	@$(BIN)/python -m tests.bench.rules
+
+messages: $(DEV)  ## bring locale/ up to date with the source
+	@$(BIN)/python -m ronda_site.messages extract
+
+format: $(DEV)
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+lock: $(DEV)  ## write requirements/*.txt anew from requirements/*.in
+	@for name in base embedded dev; do $(BIN)/uv pip compile --quiet --universal \
+		--python-version 3.11 --generate-hashes --no-emit-index-url \
+		requirements/$$name.in -o requirements/$$name.txt; done
+
+clean:  ## forget installed packages and caches; the data in var/ stay
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/.%: requirements/%.txt | $(BIN)/python
+	@echo "Installing the packages of $<"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
