@@ -17,8 +17,8 @@ export function count(one, many, n) {
 const of = (table, code) => (Object.hasOwn(table, code) ? table[code]() : code);
 
 const RULESETS = {
-  "cafe-41": () => gettext("Café, to 41"),
-  "cafe-21": () => gettext("Café, to 21"),
+  "cafe-41": () => gettext("Café to 41"),
+  "cafe-21": () => gettext("Café to 21"),
   "cafe-round": () => gettext("Café, one round"),
   streak: () => gettext("Streak"),
 };
@@ -162,10 +162,19 @@ export const PHRASE_CODES = Object.keys(PHRASES);
 
 export const phraseText = (phrase) => of(PHRASES, phrase);
 
-/** How a match ended, in the third person; `winner` and `loser` are names. */
+const ABORTED = {
+  withdrawn: () => gettext("Called off before a card was dealt."),
+  unopened: () => gettext("Aborted: a player did not open the sealed part."),
+  both_absent: () => gettext("Aborted: both players left."),
+  paired: () => gettext("Ended without a result: the opponent you waited for was found."),
+  chain: () => gettext("Aborted: the match was longer than its seals."),
+  closed: () => gettext("Aborted: an account was closed."),
+};
+
+/** How a match ended, in the third person; `names` by seat. */
 export function verdictText({ winner, reason, detail }, names) {
   if (reason === "aborted") {
-    return detail ? fill(gettext("Aborted: %(why)s"), { why: detail }) : gettext("Aborted");
+    return Object.hasOwn(ABORTED, detail ?? "") ? ABORTED[detail]() : gettext("Aborted");
   }
   if (winner === null) return gettext("A draw: equal points");
   const values = { winner: names[winner], loser: names[1 - winner] };

@@ -1,0 +1,154 @@
+/**
+ * The end of the match, standing in the table: verdict and reason, what the
+ * rating did and why, and where to go from here.
+ */
+
+import { fill, verdictText } from "../words.js";
+import { byId, isolated, make, pressable } from "./elements.js";
+import { nameOf, namesOf, seatBelow } from "./model.js";
+import { roundTable } from "./rounds.js";
+
+function verdict(match) {
+  const { you, result } = match;
+  if (result.reason === "aborted") return gettext("No result");
+  if (result.winner === null) return gettext("A draw");
+  if (you === null) {
+    return fill(gettext("%(name)s wins"), { name: isolated(nameOf(match, result.winner)) });
+  }
+  return result.winner === you ? gettext("You win") : gettext("You lose");
+}
+
+/** How this match weighed, rule 9.3. */
+function weightText({ weight }) {
+  if (weight === 1) return gettext("This match counted in full.");
+  if (weight === 0) return gettext("You two have met ten times or more today: it did not count.");
+  return fill(gettext("You two have met several times today: it counted for %(part)s."), {
+    part: weight === 0.5 ? "½" : "¼",
+  });
+}
+
+export class EndSheet {
+  #root = byId("end");
+  #send;
+  #links;
+  #rematch = make("div", "rematch");
+  #drawn = "";
+  #newMatch = null;
+
+  /** `links`: {replay, newOpponent(match)}: addresses. */
+  constructor(send, links) {
+    this.#send = send;
+    this.#links = links;
+  }
+
+  get shown() {
+    return !this.#root.hidden;
+  }
+
+  /** Draw what the match's end now says; `focus` when it has just come up. */
+  show(match) {
+    const state = JSON.stringify([match.result, match.weight]);
+    if (state !== this.#drawn) {
+      this.#drawn = state;
+      this.#draw(match);
+    }
+    this.#drawRematch(match);
+    if (this.shown) return;
+    this.#root.hidden = false;
+    this.#root.querySelector("h2").focus();
+  }
+
+  /** Both want another: it is here. */
+  follow(address) {
+    this.#newMatch = address;
+    window.location.assign(address);
+  }
+
+  #draw(match) {
+    const title = make("h2", "verdict", verdict(match));
+    title.id = "end-title";
+    title.tabIndex = -1;
+    const parts = [title, make("p", "reason", verdictText(match.result, namesOf(match).map(isolated)))];
+    const below = seatBelow(match);
+    const score = make("p", "final-score");
+    for (const seat of [below, 1 - below]) {
+      score.append(make("span", "", make("bdi", "", nameOf(match, seat)), make("strong", "", String(match.seats[seat].score))));
+    }
+    if (match.result.reason !== "aborted") parts.push(score);
+    parts.push(...this.#rating(match), this.#rematch, this.#ways(match));
+    const last = match.rounds.at(-1);
+    if (last) {
+      const summary = make("summary", "", gettext("The last round, point by point"));
+      parts.push(make("details", "last-round", summary, roundTable(last, match)));
+    }
+    this.#root.replaceChildren(...parts);
+  }
+
+  #rating(match) {
+    if (!match.rated || match.result.reason === "aborted") return [];
+    const changes = match.result.rating_changes;
+    if (!changes) return [make("p", "rating-change", gettext("The ratings are being worked out…"))];
+    const line = make("p", "rating-change");
+    const below = seatBelow(match);
+    for (const seat of [below, 1 - below]) {
+      const change = changes[seat];
+      const sign = change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0";
+      const value = make("strong", change > 0 ? "up" : change < 0 ? "down" : "", sign);
+      value.dir = "ltr";
+      line.append(make("span", "", make("bdi", "", nameOf(match, seat)), value));
+    }
+    const why = make("details", "why", make("summary", "", gettext("Why?")));
+    why.append(
+      make("p", "", gettext("A win against a stronger player moves the rating more, one against a weaker player less.")),
+      make("p", "", weightText(match)),
+    );
+    return [line, why];
+  }
+
+  #ways(match) {
+    const link = (text, address, kind = "button second") => {
+      const way = make("a", kind, text);
+      way.href = address;
+      return way;
+    };
+    const ways = make("p", "buttons");
+    if (match.you !== null) ways.append(link(gettext("New opponent"), this.#links.newOpponent(match)));
+    if (match.deal) {
+      ways.append(
+        link(gettext("Replay"), this.#links.replay),
+        link(gettext("Check the deals"), `${this.#links.replay}#proof`),
+      );
+    }
+    return ways;
+  }
+
+  #drawRematch(match) {
+    const { you, rematch } = match;
+    if (you === null || this.#newMatch) return;
+    const name = isolated(nameOf(match, 1 - you));
+    const offer = (wanted) => () => this.#send({ type: "rematch", offer: wanted });
+    if (rematch[you]) {
+      this.#fill(
+        make("p", "", fill(gettext("Waiting for %(name)s…"), { name })),
+        pressable(gettext("Take the offer back"), offer(false), "button second"),
+      );
+    } else if (rematch[1 - you]) {
+      this.#fill(
+        make("p", "", fill(gettext("%(name)s would like another match."), { name })),
+        pressable(gettext("Play again"), offer(true)),
+      );
+    } else {
+      this.#fill(pressable(gettext("Rematch"), offer(true)));
+    }
+  }
+
+  /** Put the focus back on the button that took the pressed one's place. */
+  #fill(...children) {
+    const state = children.map((child) => child.textContent).join();
+    if (this.#rematch.dataset.state === state) return;
+    this.#rematch.dataset.state = state;
+    const hadFocus = this.#rematch.contains(document.activeElement);
+    this.#rematch.replaceChildren(...children);
+    if (hadFocus) this.#rematch.querySelector("button")?.focus();
+  }
+}

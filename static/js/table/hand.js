@@ -1,0 +1,234 @@
+/**
+ * One's own hand: choosing a card, seeing what it would take, playing it. The
+ * card leaves the hand at once and comes back if the server refuses it.
+ * What a card takes is the server's word (`takes`, `points`): no rules here.
+ */
+
+import { drawCard } from "../cards.js";
+import { settings } from "../settings.js";
+import { callLabel, cardLabel, fill, rankLabel, rankOf } from "../words.js";
+import { make } from "./elements.js";
+import { Ghost } from "./flights.js";
+
+const LEAVE_MS = 180;
+const RETURN_MS = 240;
+
+export class Hand {
+  #root;
+  #floor;
+  #act;
+  #match = null;
+  #chosen = null;
+  #pointed = null;
+  #pending = null; // {card, turnNo, ghost}
+
+  /**
+   * @param {HTMLElement} root where the cards stand
+   * @param {Floor} floor where outlines are drawn
+   * @param {object} act `play(card, turnNo)`: the wish is sent; `preview(text or null)`;
+   *   `touched()`: a hand card was pressed, whatever is moving shall be done
+   */
+  constructor(root, floor, act) {
+    this.#root = root;
+    this.#floor = floor;
+    this.#act = act;
+    root.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button) this.press(button.dataset.card, event.detail > 0);
+    });
+    root.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.#point(event.target.closest("button"));
+    });
+    root.addEventListener("pointerleave", () => this.#point(null));
+    root.addEventListener("focusin", ({ target }) => this.#point(target.closest("button")));
+    root.addEventListener("focusout", () => this.#point(null));
+  }
+
+  get #mayPlay() {
+    const match = this.#match;
+    return match.turn === match.you && !this.#pending;
+  }
+
+  /** What is being played and not yet answered, or null. */
+  get pending() {
+    return this.#pending;
+  }
+
+  /** Stand as the server says; a play under way goes on if its turn is still open. */
+  show(match) {
+    this.#match = match;
+    if (this.#pending && this.#pending.turnNo !== match.turn_no) this.#dropPending();
+    const entries = match.hand ?? [];
+    const cards = entries.map(({ card }) => card);
+    for (const button of [...this.#root.children]) {
+      if (!cards.includes(button.dataset.card)) this.#remove(button);
+    }
+    for (const entry of entries) {
+      const button = this.#buttonOf(entry.card) ?? this.#add(entry.card);
+      this.#dress(button, entry);
+    }
+    if (!cards.includes(this.#chosen)) this.#chosen = null;
+    this.#outline();
+  }
+
+  #add(card) {
+    const button = make("button", "hand-card", drawCard(card, { label: false }));
+    button.type = "button";
+    button.dataset.card = card;
+    this.#root.append(button);
+    return button;
+  }
+
+  /** A card goes; the keyboard's focus stays in the hand. */
+  #remove(button) {
+    const hadFocus = button === document.activeElement;
+    const next = button.nextElementSibling ?? button.previousElementSibling;
+    button.remove();
+    if (hadFocus) next?.focus();
+  }
+
+  #dress(button, entry) {
+    const takes = takesText(entry, this.#match.you);
+    button.setAttribute(
+      "aria-label",
+      takes ? fill(gettext("%(card)s, %(takes)s"), { card: cardLabel(entry.card), takes }) : cardLabel(entry.card),
+    );
+    button.setAttribute("aria-pressed", String(entry.card === this.#chosen));
+    button.setAttribute("aria-disabled", String(!this.#mayPlay));
+    button.classList.toggle("gone", entry.card === this.#pending?.card);
+    button.classList.toggle("capturing", Boolean(entry.takes?.length));
+  }
+
+  #buttonOf(card) {
+    return [...this.#root.children].find((button) => button.dataset.card === card);
+  }
+
+  /** The nth card (from 0), by key. */
+  pressNth(n) {
+    const button = this.#root.children[n];
+    if (!button) return;
+    button.focus();
+    this.press(button.dataset.card);
+  }
+
+  /** First press chooses, second plays; with one-tap on, the first one plays. */
+  press(card) {
+    this.#act.touched();
+    if (!this.#match.hand?.some((entry) => entry.card === card)) return;
+    if (this.#mayPlay && (card === this.#chosen || settings().oneTap)) {
+      this.#play(card);
+      return;
+    }
+    this.#choose(card === this.#chosen ? null : card);
+  }
+
+  /** Play what is chosen; false if nothing is. */
+  playChosen() {
+    if (!this.#chosen || !this.#mayPlay) return false;
+    this.#act.touched();
+    this.#play(this.#chosen);
+    return true;
+  }
+
+  /** Choose none; false if none was chosen. */
+  unchoose() {
+    const had = this.#chosen !== null;
+    this.#choose(null);
+    return had;
+  }
+
+  #choose(card) {
+    this.#chosen = card;
+    for (const button of this.#root.children) {
+      button.setAttribute("aria-pressed", String(button.dataset.card === card));
+    }
+    this.#outline();
+  }
+
+  #point(button) {
+    this.#pointed = button?.dataset.card ?? null;
+    this.#outline();
+  }
+
+  #outline() {
+    const shown = this.#pointed ?? this.#chosen;
+    const entry = this.#match?.hand?.find(({ card }) => card === shown);
+    const open = entry && entry.takes !== null && !this.#pending;
+    this.#floor.outline(open ? entry.card : null, open ? entry.takes : null);
+    this.#act.preview(open ? this.#previewText(entry) : null);
+  }
+
+  #previewText(entry) {
+    const text = takesText(entry, this.#match.you);
+    return this.#chosen === entry.card ? fill(gettext("%(takes)s. Once more to play."), { takes: text }) : text;
+  }
+
+  #play(card) {
+    const button = this.#buttonOf(card);
+    const ghost = new Ghost(card, button.getBoundingClientRect());
+    this.#pending = { card, turnNo: this.#match.turn_no, ghost };
+    this.#choose(null);
+    this.show(this.#match);
+    ghost.fly(this.#floor.boxOf(card), LEAVE_MS).catch(() => {});
+    this.#act.play(card, this.#match.turn_no);
+  }
+
+  /** The card in the air, for the motion that follows; from now on it is the caller's. */
+  handOver(card) {
+    if (this.#pending?.card !== card) return null;
+    const { ghost } = this.#pending;
+    this.#pending = null;
+    return ghost;
+  }
+
+  /** The server refused: the card comes back. */
+  async takeBack() {
+    if (!this.#pending) return;
+    const { card, ghost } = this.#pending;
+    const button = this.#buttonOf(card);
+    if (button) await ghost.fly(button.getBoundingClientRect(), RETURN_MS).catch(() => {});
+    ghost.remove();
+    if (this.#pending?.ghost === ghost) this.#pending = null;
+    this.show(this.#match);
+  }
+
+  #dropPending() {
+    this.#pending.ghost.remove();
+    this.#pending = null;
+  }
+
+  /** Where a card stands, or the hand itself if it is not there. */
+  boxOf(card) {
+    return (this.#buttonOf(card)?.firstElementChild ?? this.#root).getBoundingClientRect();
+  }
+
+  leave(card) {
+    const box = this.boxOf(card);
+    this.#buttonOf(card)?.remove();
+    return box;
+  }
+
+  /** Hide or show the cards while they are being dealt. */
+  veil(on) {
+    this.#root.classList.toggle("veiled", on);
+  }
+}
+
+/** "takes 5 6 7 sota, missa +1", "takes nothing", or "" while it is not one's turn. */
+export function takesText({ takes, points }, you) {
+  if (takes === null) return "";
+  const parts = [
+    takes.length
+      ? fill(gettext("takes %(ranks)s"), { ranks: takes.map((card) => rankLabel(rankOf(card))).join(" ") })
+      : gettext("takes nothing"),
+  ];
+  for (const { seat, for: call, points: n } of points ?? []) {
+    const values = { call: callLabel(call), n };
+    parts.push(
+      seat === you
+        ? fill(gettext("%(call)s +%(n)s"), values)
+        : fill(gettext("%(call)s +%(n)s for the other side"), values),
+    );
+  }
+  return parts.join(gettext(", "));
+}

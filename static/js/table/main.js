@@ -1,0 +1,248 @@
+/**
+ * The table page: what the server tells goes to the parts that show it, what
+ * the reader does goes to the server. Owns the order of things, no drawing.
+ */
+
+import { drawBack, redrawCards } from "../cards.js";
+import { Sealer } from "../seals.js";
+import { choose, onChoice, settings } from "../settings.js";
+import { LiveSocket } from "../socket.js";
+import { callLabel, callMeaning, closedText, errorText, phraseText } from "../words.js";
+import { Actions } from "./actions.js";
+import { politely, urgently } from "./announce.js";
+import { byId, make, setText } from "./elements.js";
+import { EndSheet } from "./end.js";
+import { Floor } from "./floor.js";
+import { Hand } from "./hand.js";
+import { listenForKeys } from "./keys.js";
+import { Model, seatBelow } from "./model.js";
+import { Motion } from "./motion.js";
+import { Notice } from "./notice.js";
+import { Panels } from "./panels.js";
+import { SeatStrip } from "./seat.js";
+import { actionsOf, alarmText, standingText, statusText } from "./status.js";
+import { Story } from "./story.js";
+import { isHeard, offerPhrases } from "./talk.js";
+import { banner, handText, scoreText, tell } from "./telling.js";
+
+const PING_REST_MS = 2500;
+/** Events after which cards or points stand elsewhere; the others must not cut a motion short. */
+const MOVING = new Set(["play", "points", "count", "deal", "over"]);
+
+const { dataset } = byId("table");
+const model = new Model(JSON.parse(byId("first-state").textContent));
+const send = (message) => socket.send(message);
+
+const notice = new Notice();
+const panels = new Panels();
+const story = new Story();
+const actions = new Actions(send);
+const floor = new Floor(byId("places"), byId("floor-count"));
+const hand = new Hand(byId("hand"), floor, {
+  play: (card, turnNo) => send({ type: "play", card, turn_no: turnNo, ref: "play" }),
+  preview: (text) => notice.preview(text),
+  touched: finishMotion,
+});
+const end = new EndSheet(send, {
+  replay: dataset.replay,
+  newOpponent: ({ ruleset, seats }) =>
+    seats.some(({ bot }) => bot) ? dataset.home : `${dataset.home}?seek=${encodeURIComponent(ruleset)}`,
+});
+
+const below = seatBelow(model.match);
+const onLow = () => {
+  if (model.match.turn === model.match.you) urgently(gettext("Ten seconds left."));
+};
+const strips = [];
+strips[below] = new SeatStrip(byId("below"), { onLow });
+strips[1 - below] = new SeatStrip(byId("above"));
+
+const stock = byId("stock");
+stock.querySelector(".stock-stack").append(drawBack());
+const motion = new Motion({
+  floor,
+  hand,
+  strips,
+  stock: (cards) => setText(stock.querySelector(".stock-count"), String(cards)),
+  stockBox: () => stock.querySelector(".card").getBoundingClientRect(),
+  roundOver,
+});
+
+const sealer = new Sealer(send, (why) => {
+  notice.refuse(alarmText(why));
+  urgently(alarmText(why));
+});
+
+/** Cards, piles and scores as the match stands. */
+function showCards() {
+  const { match } = model;
+  floor.show(match.floor);
+  hand.show(match);
+  for (const seat of [0, 1]) strips[seat].showCards(match, seat, seat !== match.you);
+  stock.classList.toggle("empty", match.stock === 0);
+  setText(stock.querySelector(".stock-count"), String(match.stock));
+  if (match.result) end.show(match);
+}
+
+/** All that does not wait for a motion: whose turn, clocks, what may be done. */
+function showStanding() {
+  const { match } = model;
+  setText(byId("standing"), standingText(match));
+  for (const seat of [0, 1]) strips[seat].showStanding(match, seat, seat === match.you);
+  const mine = match.turn !== null && match.turn === match.you;
+  notice.status(statusText(match), mine && !match.seats[match.you].held_by_bot);
+  actions.show(actionsOf(match));
+  byId("talk").hidden = match.you === null;
+  byId("resign-item").hidden = match.you === null || match.status !== "playing";
+  story.showRounds(match);
+  document.title = mine ? `● ${gettext("Your turn")} · ${gettext("Ronda")}` : `${gettext("The table")} · ${gettext("Ronda")}`;
+  if (end.shown) end.show(match);
+  sealer.heed(match);
+}
+
+function finishMotion() {
+  if (panels.open === "round") panels.close({ focus: false });
+  if (motion.skip()) showCards();
+}
+
+function roundOver(forMs) {
+  story.showRound(model.match);
+  panels.show("round", { forMs });
+}
+
+function onState(message) {
+  if (!model.takeState(message)) return;
+  motion.skip();
+  showStanding();
+  showCards();
+  const { pending } = hand;
+  // What was played into a broken connection is still wanted; a repeat does no harm.
+  if (pending) send({ type: "play", card: pending.card, turn_no: pending.turnNo, ref: "play" });
+}
+
+async function onUpdate(message) {
+  const before = model.match;
+  const moves = message.events.some(({ e }) => MOVING.has(e));
+  if (moves && motion.skip()) showCards();
+  const taken = model.takeUpdate(message);
+  if (taken === "gap") send({ type: "resync" });
+  if (taken !== "taken") return;
+  const { match } = model;
+  hearEvents(message.events, before, match);
+  showStanding();
+  if (moves) {
+    // Cut short, whoever did it has shown the cards.
+    if (await motion.run(message.events, match)) showCards();
+  }
+}
+
+/** Words and banners: at once, whatever moves meanwhile. */
+function hearEvents(events, before, match) {
+  story.add(events, match);
+  for (const event of events) {
+    if (event.e === "say") {
+      if (!isHeard(event, match)) continue;
+      strips[event.seat].say(phraseText(event.phrase));
+    }
+    if (event.e === "rematch" && event.match && match.you !== null) {
+      end.follow(dataset.address.replace(dataset.match, event.match));
+    }
+    politely(tell(event, match));
+    notice.call(banner(event, events, match), event.seat === match.you);
+  }
+  if (events.some(({ e }) => e === "points")) politely(scoreText(match));
+  if (events.some(({ e }) => e === "deal")) politely(handText(match));
+  if (match.turn !== null && match.turn === match.you && before.turn_no !== match.turn_no) {
+    urgently(gettext("Your turn"));
+  }
+}
+
+function onError({ code, ref }) {
+  if (ref === "seal") sealer.refused();
+  if (ref === "seal" || ref === "open") return;
+  if (ref === "play") hand.takeBack();
+  notice.refuse(errorText(code));
+  urgently(errorText(code));
+  if (code === "stale") send({ type: "resync" });
+}
+
+function onMessage(message) {
+  if (message.type === "state") onState(message);
+  else if (message.type === "update") onUpdate(message);
+  else if (message.type === "error") onError(message);
+}
+
+function onStatus(status, code) {
+  const link = byId("link");
+  link.hidden = status === "open";
+  setText(link, status === "closed" ? closedText(code) : gettext("Reconnecting…"));
+  if (status === "open") sealer.again();
+}
+
+function playAgain() {
+  const { match } = model;
+  finishMotion();
+  if (!match.last_play) {
+    notice.tell(gettext("No card was played in this round yet."));
+    return;
+  }
+  const told = tell({ e: "play", ...match.last_play }, match);
+  notice.tell(told);
+  politely(told);
+  motion.again(match.last_play);
+}
+
+function bindSettings() {
+  const form = byId("choices");
+  const fillIn = (chosen) => {
+    for (const field of form.elements) {
+      if (field.type === "checkbox") field.checked = chosen[field.name];
+      else field.value = chosen[field.name];
+    }
+  };
+  fillIn(settings());
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("change", ({ target }) =>
+    choose(target.name, target.type === "checkbox" ? target.checked : target.value),
+  );
+  onChoice((chosen) => {
+    fillIn(chosen);
+    redrawCards();
+  });
+}
+
+function explainCalls() {
+  const streak = model.match.ruleset === "streak";
+  const calls = streak ? ["bwahed", "bkhamsa", "beshara", "missa", "qaa"] : ["ronda", "tringa", "bwahed", "missa", "qaa"];
+  byId("calls-help").append(
+    ...calls.map((call) => make("div", "", make("dt", "", callLabel(call)), make("dd", "", callMeaning(call, streak)))),
+  );
+}
+
+bindSettings();
+explainCalls();
+offerPhrases((phrase) => send({ type: "say", phrase }));
+byId("again").addEventListener("click", () => {
+  byId("menu").open = false;
+  playAgain();
+});
+byId("resign-yes").addEventListener("click", () => {
+  panels.close();
+  send({ type: "resign" });
+});
+byId("round").addEventListener("click", ({ target }) => {
+  if (target.closest("[data-close]")) finishMotion();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) finishMotion();
+});
+listenForKeys({
+  nth: (n) => hand.pressNth(n),
+  enter: () => hand.playChosen(),
+  escape: () => panels.close() || hand.unchoose(),
+  again: playAgain,
+  help: () => panels.toggle("help"),
+});
+const socket = new LiveSocket(dataset.socket, { restMs: PING_REST_MS, onMessage, onStatus });
+showStanding();
+showCards();

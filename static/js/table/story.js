@@ -1,0 +1,41 @@
+/** The log of what happened, and the rounds so far. */
+
+import { byId, make } from "./elements.js";
+import { roundTable } from "./rounds.js";
+import { tell } from "./telling.js";
+import { fill } from "../words.js";
+
+const KEPT = 80;
+
+export class Story {
+  #log = byId("log");
+  #rounds = byId("rounds");
+  #drawn = -1;
+
+  add(events, match) {
+    for (const event of events) {
+      const text = tell(event, match);
+      if (!text || event.e === "present") continue;
+      this.#log.prepend(make("li", `log-${event.e}`, text));
+    }
+    while (this.#log.childElementCount > KEPT) this.#log.lastElementChild.remove();
+  }
+
+  showRounds(match) {
+    if (match.rounds.length === this.#drawn) return;
+    this.#drawn = match.rounds.length;
+    this.#rounds.replaceChildren(
+      ...match.rounds.toReversed().map((round) => {
+        const title = fill(gettext("Round %(round)s"), { round: round.round + 1 });
+        return make("details", "", make("summary", "", title), roundTable(round, match));
+      }),
+    );
+  }
+
+  /** The sheet at a round's end. */
+  showRound(match) {
+    const round = match.rounds.at(-1);
+    byId("round-title").textContent = fill(gettext("Round %(round)s is over"), { round: round.round + 1 });
+    byId("round-table").replaceChildren(roundTable(round, match));
+  }
+}
