@@ -1,0 +1,99 @@
+/**
+ * The lobby of the home page: forms become wishes, the lobby socket's messages
+ * become what is shown. Owns the page's state; the server owns everything else.
+ */
+
+import { LiveSocket } from "../socket.js";
+import { closedText, errorText, fill } from "../words.js";
+import { challengeList } from "./challenges.js";
+import { rememberSeek } from "./meanwhile.js";
+import { minutes, waitingPanel } from "./waiting.js";
+import { addressOf, wishOfForm, wishOfQuery } from "./wishes.js";
+
+const root = document.querySelector("[data-lobby]");
+const me = JSON.parse(document.getElementById("lobby").textContent);
+const part = (name) => root.querySelector(`[data-${name}]`);
+
+const matchUrl = (id) => root.dataset.matchUrl.replace("00000000", id);
+const goTo = (id) => window.location.assign(matchUrl(id));
+const note = (text) => {
+  part("note").textContent = text;
+};
+
+function askAsGuest() {
+  root.addEventListener("submit", ({ target }) => {
+    target.elements.next.value = addressOf(wishOfForm(target));
+  });
+}
+
+function openLobby() {
+  let lobby = { seek: null };
+  let pending = wishOfQuery(window.location.search);
+  if (pending) window.history.replaceState(null, "", window.location.pathname);
+
+  const send = (frame) => {
+    note("");
+    // What could not be sent now is sent when the lobby is back.
+    if (!socket.send(frame)) pending = frame;
+  };
+  const showWaiting = waitingPanel(part("waiting"));
+  const showChallenges = challengeList(part("challenges"), me.name, send);
+
+  function show(next) {
+    // A pairing whose message was lost: the match is there all the same.
+    if (lobby.seek && !next.seek && next.match) return goTo(next.match);
+    lobby = next;
+    const { seek, match, challenges } = lobby;
+    part("running").hidden = !match;
+    if (match) part("resume").href = matchUrl(match);
+    showWaiting(match ? null : seek);
+    part("idle").hidden = Boolean(match || seek);
+    part("ways").hidden = Boolean(match);
+    showChallenges(match ? [] : challenges);
+    part("counts").textContent = [
+      fill(ngettext("%(n)s person here", "%(n)s people here", lobby.online), { n: lobby.online }),
+      fill(ngettext("%(n)s match going on", "%(n)s matches going on", lobby.playing), {
+        n: lobby.playing,
+      }),
+    ].join(" · ");
+    if (pending && !match) {
+      const frame = pending;
+      pending = null;
+      send(frame);
+    }
+  }
+
+  const receive = {
+    lobby: show,
+    match: ({ id }) => goTo(id),
+    error({ code, until_ms: untilMs }) {
+      note(
+        code === "waiting" && untilMs
+          ? fill(gettext("You can start a match again in %(time)s."), { time: minutes(untilMs) })
+          : errorText(code),
+      );
+    },
+  };
+
+  const socket = new LiveSocket("/ws/lobby/", {
+    onMessage: (message) => receive[message.type]?.(message),
+    onStatus(status, code) {
+      if (status === "waiting") part("counts").textContent = gettext("Reconnecting…");
+      if (status === "closed") note(closedText(code));
+    },
+  });
+
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(wishOfForm(event.target));
+  });
+  part("cancel").addEventListener("click", () => send({ type: "cancel" }));
+  part("meanwhile").addEventListener("click", () => {
+    rememberSeek();
+    const { ruleset } = lobby.seek;
+    send({ type: "bot", bot: me.bots.at(-1).name, ruleset, clock: null });
+  });
+}
+
+if (me.signed_in) openLobby();
+else askAsGuest();

@@ -1,0 +1,101 @@
+/**
+ * The table of a finished match with open hands. Owns the board's elements and
+ * draws one position; knows nothing of time or of the address.
+ */
+
+import { drawBack, drawCard } from "../cards.js";
+import { make, setText } from "../table/elements.js";
+import { Floor } from "../table/floor.js";
+import { callLabel, fill, TARGETS } from "../words.js";
+import { playOf } from "./positions.js";
+
+const HAND_PLACES = 3;
+
+function showHand(list, cards, open) {
+  const shown = open ? cards : cards.map(() => "");
+  const now = [...list.children].map((place) => place.dataset.card);
+  if (now.length && now.every((card, i) => card === (shown[i] ?? undefined))) return;
+  const places = Array.from({ length: HAND_PLACES }, (_, i) => {
+    const place = make("li", "hand-place");
+    if (shown[i] !== undefined) {
+      place.dataset.card = shown[i];
+      place.append(shown[i] ? drawCard(shown[i]) : drawBack());
+    }
+    return place;
+  });
+  list.replaceChildren(...places);
+}
+
+class Seat {
+  constructor(root, ruleset) {
+    const part = (name) => root.querySelector(`[data-${name}]`);
+    this.root = root;
+    this.parts = {
+      score: part("score"),
+      pile: part("pile"),
+      dealer: part("dealer"),
+      calls: part("calls"),
+      hand: part("hand"),
+    };
+    const target = TARGETS[ruleset];
+    part("target").textContent = target ? `/${target}` : "";
+  }
+
+  show(position, seat, open) {
+    const { score, piles, dealer, hands, events } = position;
+    setText(this.parts.score, String(score[seat]));
+    setText(this.parts.pile, fill(gettext("pile %(n)s"), { n: piles[seat] }));
+    this.parts.dealer.hidden = dealer !== seat;
+    const gains = events
+      .filter((event) => event.e === "points" && event.seat === seat)
+      .map(({ for: reason, points }) => `${callLabel(reason)} +${points}`);
+    setText(this.parts.calls, gains.join(" · "));
+    this.root.classList.toggle("played", playOf(position)?.seat === seat);
+    showHand(this.parts.hand, hands[seat], open);
+  }
+}
+
+export class Board {
+  /** `below` is the seat at the reader's side of the table. */
+  constructor(root, { ruleset, below }) {
+    this.root = root;
+    this.seats = [0, 1].map((seat) => {
+      const element = root.querySelector(`[data-seat="${seat}"]`);
+      element.classList.add(seat === below ? "below" : "above");
+      return new Seat(element, ruleset);
+    });
+    this.floor = new Floor(root.querySelector("[data-floor]"), root.querySelector("[data-count]"));
+    this.taken = root.querySelector("[data-taken]");
+    this.deal = root.querySelector("[data-deal]");
+    this.stock = root.querySelector("[data-stock]");
+  }
+
+  /** Draw a position; `open` tells for each seat whether its hand is shown. */
+  show(position, open) {
+    this.seats.forEach((seat, number) => seat.show(position, number, open[number]));
+    this.floor.show(position.floor);
+    this.showPlay(playOf(position));
+    const { round, deal, stock } = position;
+    setText(
+      this.deal,
+      fill(gettext("Round %(round)s · deal %(deal)s of 6"), { round: round + 1, deal }),
+    );
+    setText(this.stock, fill(gettext("stock %(n)s"), { n: stock }));
+  }
+
+  /** The card just played and what it took, beside the floor; a card that lies is lit there. */
+  showPlay(play) {
+    for (const place of this.root.querySelectorAll(".fresh")) place.classList.remove("fresh");
+    this.taken.replaceChildren(...(play?.captured.length ? this.capture(play) : []));
+    if (play && !play.captured.length) {
+      const card = this.root.querySelector(`[data-floor] [data-card="${play.card}"]`);
+      card?.parentElement.classList.add("fresh");
+    }
+  }
+
+  capture({ card, captured }) {
+    const arrow = make("span", "taken-arrow", "→");
+    arrow.setAttribute("aria-hidden", "true");
+    return [drawCard(card), arrow, ...captured.map((other) => drawCard(other))];
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * All plays of a match as a list to read and to jump by. Owns the list.
+ */
+
+import { make, pressable } from "../table/elements.js";
+import { callLabel, cardLabel, fill } from "../words.js";
+import { playOf } from "./positions.js";
+
+function entry(position, names, onJump) {
+  const { seat, card, captured } = playOf(position);
+  const gains = position.events
+    .filter(({ e, for: reason }) => e === "points" && reason !== "cards")
+    .map(({ for: reason, points }) => `${callLabel(reason)} +${points}`);
+  const button = pressable("", () => onJump(position.ply), "move");
+  button.append(make("span", "move-number number", String(position.ply)));
+  button.append(make("span", "move-card", cardLabel(card)));
+  if (captured.length) button.append(make("span", "move-took", `×${captured.length}`));
+  if (gains.length) button.append(make("span", "move-call", gains.join(" · ")));
+  button.title = names[seat];
+  const item = make("li", `move-item of-seat-${seat}`, button);
+  return [button, item];
+}
+
+/** Fills `root`; gives `show(ply)`, which marks that play and brings it into the list's sight. */
+export function listMoves(root, positions, names, onJump) {
+  const buttons = new Map();
+  let list = null;
+  let round = -1;
+  for (const position of positions.slice(1)) {
+    // The position after a round's last card is already the next round's.
+    const roundOfPlay = positions[position.ply - 1].round;
+    if (roundOfPlay !== round) {
+      round = roundOfPlay;
+      list = make("ol", "move-list");
+      root.append(make("h3", "move-round", fill(gettext("Round %(n)s"), { n: round + 1 })), list);
+    }
+    const [button, item] = entry(position, names, onJump);
+    buttons.set(position.ply, button);
+    list.append(item);
+  }
+
+  let current = null;
+  return (ply) => {
+    current?.removeAttribute("aria-current");
+    current = buttons.get(ply) ?? null;
+    current?.setAttribute("aria-current", "true");
+    if (!current) {
+      root.scrollTop = 0;
+      return;
+    }
+    const space = root.clientHeight - current.offsetHeight;
+    root.scrollTop = current.offsetTop - root.offsetTop - space / 2;
+  };
+}
