@@ -19,13 +19,23 @@ from .names import MAX_LENGTH, MIN_LENGTH, name_key
 from .selectors import find_person
 
 
+PASSWORD_HELP = _("At least 8 characters. Not your name, not only digits, not a common password.")
+
+
 class _Labelled(forms.Form):
-    """Fields known by their labels: placeholders vanish when they are needed."""
+    """Fields known by their labels: placeholders vanish when they are needed.
+
+    What is asked of a new password is said in one line.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
+            if field.widget.attrs.get("type") == "email":
+                field.label = _("E-mail address")
+            if field.widget.attrs.get("autocomplete") == "new-password":
+                field.help_text = PASSWORD_HELP
 
 
 class LoginForm(_Labelled, allauth_forms.LoginForm):
@@ -51,6 +61,8 @@ class LoginForm(_Labelled, allauth_forms.LoginForm):
 
 
 class SignupForm(_Labelled, allauth_forms.SignupForm):
+    field_order = ["username", "password1", "email"]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         name = self.fields["username"]
@@ -81,6 +93,10 @@ class SignupForm(_Labelled, allauth_forms.SignupForm):
 class ChangePasswordForm(_Labelled, allauth_forms.ChangePasswordForm):
     password2 = None
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["oldpassword"].help_text = ""
+
 
 class SetPasswordForm(_Labelled, allauth_forms.SetPasswordForm):
     password2 = None
@@ -88,6 +104,14 @@ class SetPasswordForm(_Labelled, allauth_forms.SetPasswordForm):
 
 class ResetPasswordKeyForm(_Labelled, allauth_forms.ResetPasswordKeyForm):
     password2 = None
+
+
+class AddEmailForm(_Labelled, allauth_forms.AddEmailForm):
+    """Asks for an address; whether it is somebody else's is never told."""
+
+
+class ReauthenticateForm(_Labelled, allauth_forms.ReauthenticateForm):
+    """Asks for the password once more."""
 
 
 class ResetPasswordForm(_Labelled, allauth_forms.ResetPasswordForm):
