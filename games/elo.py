@@ -17,7 +17,7 @@ WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 def expected(own: int, opponent: int) -> float:
     """The score E from 0 to 1 that rule 9.2 expects of the player rated `own`."""
     difference = max(-MAX_DIFFERENCE, min(MAX_DIFFERENCE, own - opponent))
-    return 1.0 / (1.0 + 10.0 ** (-difference / 400))
+    return 1 / (1 + math.pow(10, -difference / 400))
 
 
 def k_factor(games: int, reached_2400: bool) -> int:

@@ -28,7 +28,5 @@ def pair() -> None:
 
 
 def _after_commit(task: str, *args: Any, countdown: float = 0) -> None:
-    send = partial(
-        current_app.send_task, task, args=args, countdown=countdown or None, retry=False
-    )
+    send = partial(current_app.send_task, task, args=args, countdown=countdown or None, retry=False)
     transaction.on_commit(send, robust=True)

@@ -9,7 +9,9 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
 django_application = get_asgi_application()
 
-from games.routing import websocket_urlpatterns  # noqa: E402  (needs Django set up)
+# These need Django set up.
+from games.consumers.heartbeat import start_heartbeat  # noqa: E402
+from games.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
@@ -17,3 +19,6 @@ application = ProtocolTypeRouter(
         "websocket": AuthMiddlewareStack(URLRouter(websocket_urlpatterns)),
     }
 )
+
+# A process that serves people is what makes the site alive (rule 8.5).
+start_heartbeat()

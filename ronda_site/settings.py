@@ -181,6 +181,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 # How long a bot seems to think, in milliseconds.
 BOT_PACE_MS = env.int("BOT_PACE_MS", default=900)
 
+# Who is listed on the leaderboard (rule 9.4): matches, different opponents, days since the last.
+LEADERBOARD_GAMES = env.int("LEADERBOARD_GAMES", default=30)
+LEADERBOARD_OPPONENTS = env.int("LEADERBOARD_OPPONENTS", default=10)
+LEADERBOARD_DAYS = env.int("LEADERBOARD_DAYS", default=14)
+
 # --- Words ----------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"

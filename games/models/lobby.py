@@ -90,9 +90,7 @@ class Challenge(Terms):
             ),
         ]
         indexes = [
-            models.Index(
-                fields=["expires_at"], name="challenge_open", condition=Q(state="open")
-            )
+            models.Index(fields=["expires_at"], name="challenge_open", condition=Q(state="open"))
         ]
 
     def __str__(self) -> str:

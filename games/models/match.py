@@ -80,8 +80,10 @@ class Match(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(status__in=LIVE, ended_at=None, reason="")
-                | (Q(status__in=(Status.FINISHED, Status.ABORTED), ended_at__isnull=False)
-                   & ~Q(reason="")),
+                | (
+                    Q(status__in=(Status.FINISHED, Status.ABORTED), ended_at__isnull=False)
+                    & ~Q(reason="")
+                ),
                 name="match_ended_has_reason",
             ),
             models.CheckConstraint(
@@ -164,7 +166,9 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
             models.UniqueConstraint(
-                fields=["match", "player"], name="seat_one_a_player", condition=Q(player__isnull=False)
+                fields=["match", "player"],
+                name="seat_one_a_player",
+                condition=Q(player__isnull=False),
             ),
             models.UniqueConstraint(
                 fields=["player"], name="seat_one_live_match_with_clock", condition=Q(occupied=True)
@@ -248,7 +252,9 @@ class Move(models.Model):
         ordering = ["match", "turn_no"]
         constraints = [
             models.UniqueConstraint(fields=["match", "turn_no"], name="move_one_a_turn"),
-            models.UniqueConstraint(fields=["match", "round", "card"], name="move_card_once_a_round"),
+            models.UniqueConstraint(
+                fields=["match", "round", "card"], name="move_card_once_a_round"
+            ),
             models.CheckConstraint(condition=Q(seat__lte=1), name="move_seat"),
         ]
 

@@ -25,6 +25,8 @@ class Rating(models.Model):
     value = models.PositiveSmallIntegerField(_("rating"), default=elo.START)
     # Rated matches that weighed something (rule 9.3).
     games = models.PositiveIntegerField(_("rated matches"), default=0)
+    # Different people met in them (rule 9.4).
+    opponents = models.PositiveIntegerField(_("different opponents"), default=0)
     # K is 10 for good once 2400 was reached (rule 9.2).
     reached_2400 = models.BooleanField(_("has reached 2400"), default=False)
     last_at = models.DateTimeField(_("last rated match"), null=True, blank=True)

@@ -3,13 +3,14 @@
 import json
 import re
 from dataclasses import dataclass
-from typing import Any, NoReturn, Union
+from typing import Any, NoReturn
 
 from games.bots import BOTS
 from games.protocol.errors import Refused
 from games.rules import RULESETS, RuleError, parse_card
 
 MAX_REF = 64
+MAX_NAME = 150
 PHRASES = (
     "salam",
     "bsmellah",
@@ -120,8 +121,8 @@ class Decline:
     id: str
 
 
-MatchWish = Union[Seal, Open, Play, Resign, Abort, Claim, Return, Rematch, Say, Resync, Ping]
-LobbyWish = Union[Seek, Cancel, PlayBot, Challenge, Accept, Decline, Ping]
+MatchWish = Seal | Open | Play | Resign | Abort | Claim | Return | Rematch | Say | Resync | Ping
+LobbyWish = Seek | Cancel | PlayBot | Challenge | Accept | Decline | Ping
 
 
 class Frame:
@@ -169,7 +170,9 @@ class Frame:
         if name not in self.fields:
             raise Refused("bad_frame")
         value = self.fields[name]
-        if value is None or (isinstance(value, str) and 0 < len(value) <= 150 and "\0" not in value):
+        if value is None:
+            return None
+        if isinstance(value, str) and 0 < len(value) <= MAX_NAME and "\0" not in value:
             return value
         raise Refused("bad_frame")
 

@@ -103,9 +103,7 @@ def count_meetings(ruleset: str, people: list[int], now: datetime) -> int:
     """Count the rated matches that two people began against each other (rule 9.3)."""
     one, two = people
     return (
-        Match.objects.filter(
-            ruleset=ruleset, rated=True, started_at__gt=now - MEETINGS_COUNT_FOR
-        )
+        Match.objects.filter(ruleset=ruleset, rated=True, started_at__gt=now - MEETINGS_COUNT_FOR)
         .filter(seats__player=one)
         .filter(seats__player=two)
         .count()

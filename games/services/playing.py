@@ -115,6 +115,4 @@ def _choose(table: Table, bot: str) -> str:
 
 
 def _was_made(table: Table, seat: int, card: str, turn_no: int) -> bool:
-    return Move.objects.filter(
-        match=table.match, turn_no=turn_no, seat=seat, card=card
-    ).exists()
+    return Move.objects.filter(match=table.match, turn_no=turn_no, seat=seat, card=card).exists()

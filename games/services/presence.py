@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
+from games import leases
 from games.models import Match, Seat
 from games.models.choices import LIVE
-from games.services import leases
 from games.services.change import at_table, commit
 
 

@@ -1,7 +1,6 @@
 """Elo ratings, one change a match and seat, in the order in which matches ended (rules 9)."""
 
 from datetime import datetime
-from typing import Any
 
 from django.db import connection, transaction
 
@@ -51,10 +50,22 @@ def _rate(table: Table) -> list[int]:
         for seat in table.seats
     ]
     changes = [_change(match, number, ratings) for number in (0, 1)]
+    if elo.weight(match.met or 0) and not _have_met(match, ratings):
+        for rating in ratings:
+            rating.opponents += 1
     RatingChange.objects.bulk_create(changes)
     for rating, change in zip(ratings, changes, strict=True):
         _apply(rating, change, match)
     return [change.change for change in changes]
+
+
+def _have_met(match: Match, ratings: list[Rating]) -> bool:
+    """Tell whether a match of the two that weighed something was rated before."""
+    one, two = ratings
+    earlier = RatingChange.objects.filter(
+        match__ruleset=match.ruleset, weight__gt=0, player_id=one.player_id
+    )
+    return earlier.filter(match__seats__player_id=two.player_id).exists()
 
 
 def _change(match: Match, seat: int, ratings: list[Rating]) -> RatingChange:

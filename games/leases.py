@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 import redis
-import redis.asyncio
 from django.conf import settings
 
 LEASE = 9.0  # how long a lease lasts
@@ -17,6 +16,8 @@ RENEWAL = 2.5  # how often it is renewed
 GRACE = 3.0  # a reload of the page is not an absence
 ONLINE = "ronda:online"
 LOST = "lost"
+
+Holder = tuple[str, Iterable[str], int | None]
 
 
 def seat_key(match_id: str, seat: int) -> str:
@@ -33,15 +34,16 @@ def store() -> redis.Redis:
     return redis.Redis.from_url(settings.REDIS_URL, decode_responses=True, health_check_interval=10)
 
 
-def hold(socket: str, keys: Iterable[str], person_id: int | None, now: float) -> None:
-    """Take or renew the leases of one socket."""
+def hold(sockets: Iterable[Holder], now: float) -> None:
+    """Take or renew the leases of sockets: (its name, its keys, its person or None)."""
     pipe = store().pipeline(transaction=False)
-    for key in keys:
-        pipe.zadd(key, {socket: now + LEASE})
-        pipe.zrem(key, LOST)
-        pipe.expire(key, 3600)
-    if person_id is not None:
-        pipe.zadd(ONLINE, {str(person_id): now + LEASE})
+    for socket, keys, person_id in sockets:
+        for key in keys:
+            pipe.zadd(key, {socket: now + LEASE})
+            pipe.zrem(key, LOST)
+            pipe.expire(key, 3600)
+        if person_id is not None:
+            pipe.zadd(ONLINE, {str(person_id): now + LEASE})
     pipe.execute()
 
 

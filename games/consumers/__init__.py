@@ -1,0 +1,1 @@
+"""Sockets: thin; parse a frame, call one service or selector, answer."""

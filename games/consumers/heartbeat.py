@@ -1,0 +1,37 @@
+"""The pulse of a web process (rule 8.5): it beats only while people could play."""
+
+import logging
+import threading
+
+from django.db import close_old_connections
+from django.utils import timezone
+
+from games import leases
+from games.services.site_clock import beat
+
+logger = logging.getLogger(__name__)
+
+PERIOD = 1.0  # seconds
+
+
+def start_heartbeat() -> None:
+    """Beat from now on, once a second, until the process ends."""
+    threading.Thread(target=_beat_for_ever, name="heartbeat", daemon=True).start()
+
+
+def _beat_for_ever() -> None:
+    pause = threading.Event()
+    well = True
+    while True:
+        try:
+            # Without Valkey no news reach anybody: the site is away although it runs.
+            leases.store().ping()
+            beat(timezone.now())
+            well = True
+        except Exception:
+            if well:
+                logger.exception("the site cannot reach its servers and counts as away")
+            well = False
+        finally:
+            close_old_connections()
+        pause.wait(PERIOD)

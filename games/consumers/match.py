@@ -1,0 +1,90 @@
+"""The match socket: players and watchers of one match."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from games import broadcast, leases
+from games.consumers.socket import Socket
+from games.consumers.threads import in_thread
+from games.models import Match
+from games.protocol import client, server
+from games.protocol.server import NO_SUCH_MATCH, NOT_ALLOWED
+from games.selectors.match_view import match_view
+from games.selectors.table import load_table
+from games.services import absence, dealing, leaving, playing, presence, rematches, saying
+
+
+class MatchConsumer(Socket):
+    """Tells one viewer what happens at a table, and carries out what a player wishes."""
+
+    async def enter(self) -> int | None:
+        self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
+        self.version = -1
+        try:
+            self.seat = await in_thread(_seat_of)(self.match_id, self.person_id)
+        except Match.DoesNotExist:
+            return NO_SUCH_MATCH
+        if self.seat is not None:
+            if self.scope["user"].is_banned(timezone.now()):
+                return NOT_ALLOWED
+            self.lease_keys = (
+                leases.seat_key(self.match_id, self.seat),
+                leases.person_key(self.person_id),
+            )
+        # The group first, then the picture: nothing can fall between the two.
+        await self.join(broadcast.table_group(self.match_id, self.seat))
+        if self.seat is not None:
+            await self.act(presence.arrive, self.match_id, self.seat)
+        await self.send_state()
+        return None
+
+    async def send_state(self) -> None:
+        self.version, text = await in_thread(_picture)(self.match_id, self.seat)
+        await self.send(text_data=text)
+
+    async def match_update(self, event: dict[str, Any]) -> None:
+        """Pass one committed change on, unless the picture already shows it."""
+        if event["version"] > self.version:
+            self.version = event["version"]
+            await self.send(text_data=event["text"])
+
+    async def wish(self, frame: client.Frame, kind: str) -> None:
+        wish = client.match_wish(frame, kind)
+        here = (self.match_id, self.person_id)
+        match wish:
+            case client.Ping(n):
+                await self.say(server.pong(n))
+            case client.Resync():
+                await self.send_state()
+            case client.Play(card, turn_no):
+                if not await self.act(playing.play, *here, card, turn_no):
+                    await self.send_state()
+            case client.Seal(seal):
+                await self.act(dealing.seal, *here, seal)
+            case client.Open(secret):
+                if not await self.act(dealing.open_part, *here, secret):
+                    await self.send_state()
+            case client.Say(phrase):
+                await self.act(saying.say, *here, phrase)
+            case client.Rematch(offer):
+                await self.act(rematches.offer_rematch, *here, offer)
+            case client.Return():
+                await self.act(absence.take_back, *here)
+            case client.Resign():
+                await self.act(leaving.resign, *here)
+            case client.Abort():
+                await self.act(leaving.abort, *here)
+            case client.Claim():
+                await self.act(leaving.claim, *here)
+
+
+def _seat_of(match_id: str, person_id: int | None) -> int | None:
+    return load_table(match_id).seat_of(person_id)
+
+
+def _picture(match_id: str, seat: int | None) -> tuple[int, str]:
+    """Return the version and the text of the whole picture for one viewer."""
+    table = load_table(match_id)
+    version = table.match.version
+    return version, server.encode(server.state(version, match_view(table, seat, timezone.now())))

@@ -1,0 +1,34 @@
+"""What the games do when accounts announce something about a person."""
+
+from typing import Any
+
+from django.dispatch import receiver
+from django.utils import timezone
+
+from accounts import signals
+from accounts.models import User
+from games import broadcast
+from games.protocol.server import NO_SESSION, NOT_ALLOWED
+from games.services.departing import depart
+from games.services.joining import join_guest
+
+
+@receiver(signals.guest_joined)
+def on_guest_joined(guest: User, user: User, **_: Any) -> None:
+    join_guest(guest, user, timezone.now())
+
+
+@receiver(signals.session_ended)
+def on_session_ended(session_key: str, **_: Any) -> None:
+    broadcast.session_over(session_key)
+
+
+@receiver(signals.access_revoked)
+def on_access_revoked(user: User, **_: Any) -> None:
+    code = NO_SESSION if user.may_play(timezone.now()) else NOT_ALLOWED
+    broadcast.access_over(user.pk, code)
+
+
+@receiver(signals.account_closed)
+def on_account_closed(user: User, **_: Any) -> None:
+    depart(user, timezone.now())

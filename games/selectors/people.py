@@ -1,0 +1,153 @@
+"""What everybody may know of a person's play: ratings, history, place on the leaderboard."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.models import Match, Rating, Seat
+from games.models.choices import RuleSetName, Status
+from games.selectors.match_view import seat_name
+
+PAGE = 20
+LEADERS = 100
+
+
+def ratings_of(person: User) -> list[dict[str, Any]]:
+    """Return a person's ratings in the order of the rule sets."""
+    rows = {rating.ruleset: rating for rating in Rating.objects.filter(player=person)}
+    return [
+        {
+            "ruleset": name,
+            "label": label,
+            "value": rows[name].value,
+            "games": rows[name].games,
+            "provisional": rows[name].provisional,
+        }
+        for name, label in RuleSetName.choices
+        if name in rows
+    ]
+
+
+def history(person: User, before: str | None) -> tuple[list[dict[str, Any]], str | None]:
+    """Return a page of ended matches, newest first, and the cursor of the next page.
+
+    `before` is a cursor as returned earlier; what is no cursor begins at the newest.
+    """
+    matches = with_seats(
+        Match.objects.filter(seats__player=person, ended_at__isnull=False)
+    ).prefetch_related("rating_changes")
+    cursor = Match.objects.filter(pk=before, ended_at__isnull=False).first() if before else None
+    if cursor is not None:
+        matches = matches.filter(ended_at__lte=cursor.ended_at).exclude(
+            ended_at=cursor.ended_at, pk__gte=cursor.pk
+        )
+    page = list(matches.order_by("-ended_at", "-pk")[: PAGE + 1])
+    more = page[PAGE - 1].pk if len(page) > PAGE else None
+    return [_history_row(match, person) for match in page[:PAGE]], more
+
+
+def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Fetch the seats and their people along."""
+    seats = Seat.objects.select_related("player").order_by("number")
+    return matches.prefetch_related(Prefetch("seats", seats))
+
+
+def side(seat: Seat) -> dict[str, str | None]:
+    """Return who sits there, as the pages name people and bots."""
+    return {"name": seat_name(seat), "bot": seat.bot or None}
+
+
+def _history_row(match: Match, person: User) -> dict[str, Any]:
+    one, two = match.seats.all()
+    own, other = (one, two) if one.player_id == person.pk else (two, one)
+    change = next((c.change for c in match.rating_changes.all() if c.seat == own.number), None)
+    return {
+        "id": match.id,
+        "ruleset": match.ruleset,
+        "rated": match.rated,
+        "ended_at": match.ended_at,
+        "opponent": side(other),
+        "result": _outcome(match, own.number),
+        "score": (own.score, other.score),
+        "change": change,
+        "dealt": match.started_at is not None,
+    }
+
+
+def _outcome(match: Match, seat: int) -> str:
+    if match.status == Status.ABORTED:
+        return "aborted"
+    if match.winner is None:
+        return "drawn"
+    return "won" if match.winner == seat else "lost"
+
+
+@dataclass(frozen=True)
+class Leaderboard:
+    """Who is listed under one rule set (rule 9.4)."""
+
+    ruleset: str
+    now: datetime
+
+    def listed(self) -> QuerySet[Rating]:
+        return Rating.objects.filter(
+            ruleset=self.ruleset,
+            games__gte=settings.LEADERBOARD_GAMES,
+            opponents__gte=settings.LEADERBOARD_OPPONENTS,
+            last_at__gte=self.now - timedelta(days=settings.LEADERBOARD_DAYS),
+            player__is_active=True,
+            player__closed_at=None,
+        ).order_by("-value", "player_id")
+
+    def rows(self, most: int = LEADERS) -> list[dict[str, Any]]:
+        """Return the best, with their ranks."""
+        listed = self.listed().select_related("player")[:most]
+        return [
+            {
+                "rank": rank,
+                "name": rating.player.username,
+                "value": rating.value,
+                "rating": rating.value,
+                "games": rating.games,
+                "provisional": rating.provisional,
+            }
+            for rank, rating in enumerate(listed, 1)
+        ]
+
+    def own_row(self, person: User) -> dict[str, Any] | None:
+        """Return a person's own row, with the reason if it is not listed."""
+        rating = Rating.objects.filter(player=person, ruleset=self.ruleset).first()
+        if rating is None:
+            return None
+        mine = self.listed().filter(pk=rating.pk).exists()
+        better = self.listed().filter(value__gt=rating.value).count()
+        ties = self.listed().filter(value=rating.value, player_id__lt=person.pk).count()
+        return {
+            "rank": better + ties + 1 if mine else None,
+            "value": rating.value,
+            "games": rating.games,
+            "reason": None if mine else self._reason(rating),
+        }
+
+    def _reason(self, rating: Rating) -> str:
+        games = settings.LEADERBOARD_GAMES - rating.games
+        if games > 0:
+            return ngettext(
+                "%(count)d more rated match is needed to be listed.",
+                "%(count)d more rated matches are needed to be listed.",
+                games,
+            ) % {"count": games}
+        opponents = settings.LEADERBOARD_OPPONENTS - rating.opponents
+        if opponents > 0:
+            return ngettext(
+                "A rated match against %(count)d more person is needed to be listed.",
+                "Rated matches against %(count)d more people are needed to be listed.",
+                opponents,
+            ) % {"count": opponents}
+        return _("A rated match in the last days is needed to be listed.")

@@ -1,0 +1,26 @@
+"""A guest has logged in to an account: what the guest has played belongs to it now."""
+
+from datetime import datetime
+
+from accounts.models import User
+from games.models import Seat
+from games.services.change import at_table
+from games.services.departing import depart
+
+
+def join_guest(guest: User, user: User, now: datetime) -> None:
+    """Move the guest's matches to the account; a running one goes on if the account is free.
+
+    A match in which the two sat opposite each other stays with the guest: one person cannot
+    hold both seats.
+    """
+    against_oneself = Seat.objects.filter(player=user).values("match")
+    seats = Seat.objects.filter(player=guest).exclude(match__in=against_oneself)
+    busy = Seat.objects.filter(player=user, occupied=True).exists()
+    for match_id in list(seats.order_by("match").values_list("match_id", flat=True)):
+        with at_table(match_id) as table:
+            seat = next((each for each in table.seats if each.player_id == guest.pk), None)
+            if seat is None or (seat.occupied and busy):
+                continue
+            Seat.objects.filter(pk=seat.pk).update(player=user)
+    depart(guest, now)

@@ -1,0 +1,51 @@
+"""What makes certain that everything due happens, whatever message was lost (decision 5)."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from games import broadcast
+from games.models import Match
+from games.selectors.lobby import counts
+from games.services import challenges, pairing, presence, ratings, seeking
+from games.services.attending import attend
+from games.services.site_clock import is_away
+
+logger = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 500
+COUNTS_KEY = "lobby-counts"
+
+
+def sweep(now: datetime) -> None:
+    """Look after everything once. Nothing but ratings moves while the site is away (rule 8.5)."""
+    _attempt("ratings", ratings.rate_all, now)
+    if is_away(now):
+        return
+    due = Match.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", flat=True)
+    for match_id in list(due[:MOST_AT_ONCE]):
+        _attempt(f"match {match_id}", lambda moment, late=match_id: attend(late, moment))
+    _attempt("presence", presence.look_round)
+    _attempt("seeks", seeking.look_round)
+    _attempt("pairing", pairing.pair_all)
+    _attempt("challenges", challenges.expire)
+    _attempt("counts", _tell_counts)
+
+
+def _attempt(what: str, act: Callable[[datetime], object], now: datetime | None = None) -> None:
+    """Do one part; its failure must not keep the others from being done."""
+    try:
+        act(now or timezone.now())
+    except Exception:
+        logger.exception("sweep: %s", what)
+
+
+def _tell_counts(now: datetime) -> None:
+    """Tell the lobbies the counts when they have changed, at most every two seconds."""
+    now_counts = counts(now)
+    if cache.get(COUNTS_KEY) != now_counts and cache.add(f"{COUNTS_KEY}-pause", 1, timeout=2):
+        cache.set(COUNTS_KEY, now_counts, timeout=3600)
+        broadcast.lobby_counts(now_counts)

@@ -1,0 +1,1 @@
+"""Pages: thin; ask a selector or call a service, and render."""

@@ -1,0 +1,52 @@
+"""Home with the lobby, and the page of a challenge."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.models import Challenge
+from games.protocol.errors import Refused
+from games.selectors.home import home
+from games.selectors.lobby import challenge_info
+from games.services import challenges
+
+
+@require_safe
+@ensure_csrf_cookie
+def home_page(request: HttpRequest) -> HttpResponse:
+    """Show the lobby, and what else there is."""
+    return render(request, "games/home.html", home(request.user, timezone.now()))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def challenge_page(request: HttpRequest, challenge_id: str) -> HttpResponse:
+    """Show a challenge; accept it by POST (a guest is made first, by the guest's address)."""
+    offer = get_object_or_404(Challenge.objects.select_related("maker", "to"), pk=challenge_id)
+    if request.method == "POST":
+        return _accept(request, offer)
+    if offer.match_id and request.user.pk in offer.match.seats.values_list("player", flat=True):
+        return redirect("match", offer.match_id)
+    return _show(request, offer)
+
+
+@login_required
+def _accept(request: HttpRequest, offer: Challenge) -> HttpResponse:
+    try:
+        match = challenges.accept(offer.pk, request.user.pk, timezone.now())
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return _show(request, Challenge.objects.get(pk=offer.pk), status=409)
+    return redirect("match", match.id)
+
+
+def _show(request: HttpRequest, offer: Challenge, status: int = 200) -> HttpResponse:
+    now = timezone.now()
+    state = offer.state
+    if state == Challenge.State.OPEN and offer.expires_at <= now:
+        state = Challenge.State.EXPIRED
+    challenge = {**challenge_info(offer, now), "state": state}
+    return render(request, "games/challenge.html", {"challenge": challenge}, status=status)

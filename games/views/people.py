@@ -1,0 +1,52 @@
+"""Profiles and the leaderboard."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.selectors import find_person
+from games.models.choices import RuleSetName
+from games.selectors.people import Leaderboard, history, ratings_of
+
+
+@require_safe
+def profile_page(request: HttpRequest, username: str) -> HttpResponse:
+    """Show a person's ratings and history."""
+    person = find_person(username)
+    if person is None or person.closed_at is not None:
+        raise Http404
+    if person.username != username:
+        return redirect("profile", person.username)
+    before = request.GET.get("before", "")
+    page, cursor = history(person, before if before.isalnum() else None)
+    return render(
+        request,
+        "games/profile.html",
+        {
+            "person": person,
+            "ratings": ratings_of(person),
+            "history": page,
+            "next_cursor": cursor,
+        },
+    )
+
+
+@require_safe
+def leaderboard_page(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """Show the best under one rule set, and one's own place."""
+    if ruleset not in RuleSetName.values:
+        raise Http404
+    board = Leaderboard(ruleset, timezone.now())
+    mine = board.own_row(request.user) if isinstance(request.user, User) else None
+    return render(
+        request,
+        "games/leaderboard.html",
+        {
+            "ruleset": ruleset,
+            "rulesets": RuleSetName.values,
+            "rows": board.rows(),
+            "mine": mine,
+        },
+    )
