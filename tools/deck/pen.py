@@ -71,6 +71,17 @@ def parse(points: str) -> tuple[list[Point], list[bool]]:
     return places, corners
 
 
+def turned(points: str, degrees: float, x: float, y: float) -> str:
+    """Points turned clockwise about a place, as text."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    places, corners = parse(points)
+    return " ".join(
+        f"{x + (a - x) * cos - (b - y) * sin:.1f},{y + (a - x) * sin + (b - y) * cos:.1f}"
+        + ("*" if sharp else "")
+        for (a, b), sharp in zip(places, corners, strict=True)
+    )
+
+
 def curve(points: str, closed: bool = True) -> str:
     """Path data of a smooth curve (centripetal in its handles) through the points."""
     places, corners = parse(points)

@@ -36,8 +36,7 @@ def coin() -> str:
     """A gold coin 52 across with an eight-pointed star."""
     return group(
         circle(0, 0, 25, GOLD, stroke=INK, stroke_width=2.4),
-        path("M-22.5 3A22.7 22.7 0 0 0 22.5 3 22.7 20 0 0 1-22.5 3z", AMBER),
-        circle(0, 0, 19.5, LEMON, stroke=AMBER, stroke_width=1.4),
+        circle(0, 0, 19.3, LEMON, stroke=AMBER, stroke_width=1.6),
         ring_of_dots(22.3, 1.2, 16, WINE),
         path(star(0, 0, 18.5, 13.4, 8), RED, stroke=INK, stroke_width=1.3, stroke_linejoin="round"),
         path(star(0, 0, 11.6, 6.6, 8, 22.5), LEMON),
