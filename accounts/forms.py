@@ -18,7 +18,6 @@ from .models import User
 from .names import MAX_LENGTH, MIN_LENGTH, name_key
 from .selectors import find_person
 
-
 PASSWORD_HELP = _("At least 8 characters. Not your name, not only digits, not a common password.")
 
 
