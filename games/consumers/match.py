@@ -7,7 +7,7 @@ from django.utils import timezone
 from games import broadcast, leases
 from games.consumers.socket import Socket
 from games.consumers.threads import in_thread
-from games.models import Match
+from games.models import Match, Seat
 from games.protocol import client, server
 from games.protocol.server import NO_SUCH_MATCH, NOT_ALLOWED
 from games.selectors.match_view import match_view
@@ -80,7 +80,11 @@ class MatchConsumer(Socket):
 
 
 def _seat_of(match_id: str, person_id: int | None) -> int | None:
-    return load_table(match_id).seat_of(person_id)
+    """Return the seat of a person, None for a watcher; raise Match.DoesNotExist."""
+    players = dict(Seat.objects.filter(match=match_id).values_list("number", "player_id"))
+    if not players:
+        raise Match.DoesNotExist
+    return next((seat for seat, player in players.items() if player and player == person_id), None)
 
 
 def _picture(match_id: str, seat: int | None) -> tuple[int, str]:

@@ -197,7 +197,7 @@ class Seat(models.Model):
 
 
 class Round(models.Model):
-    """A dealt round; its deck is stored only when the round is over (receipt.md 6)."""
+    """A dealt round; deck and server's part are stored only when it is over (receipt.md 6)."""
 
     match = models.ForeignKey(
         Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="rounds"
@@ -205,6 +205,8 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField(_("round"))
     dealer = models.PositiveSmallIntegerField(_("dealer"), choices=SEATS)
     deck = models.CharField(_("deck"), max_length=160, blank=True)
+    # From then on no key of the site is needed to read the receipt.
+    server_secret = models.CharField(_("server's part"), max_length=64, blank=True)
 
     class Meta:
         verbose_name = _("round")

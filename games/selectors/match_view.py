@@ -112,7 +112,7 @@ def shown_rounds(table: Table) -> list[dict[str, Any]]:
         {
             "round": dealt.number,
             "dealer": dealt.dealer,
-            "server_secret": table.chain[dealt.number + 1],
+            "server_secret": table.server_secret(dealt.number),
             "deck": table.deck(dealt.number),
         }
         for dealt in table.rounds[:over]

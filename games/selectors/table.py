@@ -50,7 +50,13 @@ class Table:
         """Return the key of round `number` (receipt.md, Protocol 5)."""
         one, two = self.seats
         transcript = receipt.transcript(self.match.id, self.match.commitment, one.seal, two.seal)
-        return receipt.round_key(self.chain[number + 1], number, transcript, *self.parts)
+        return receipt.round_key(self.server_secret(number), number, transcript, *self.parts)
+
+    def server_secret(self, number: int) -> str:
+        """Return the server's part of a round: s_(n+1), stored or derived."""
+        if number < len(self.rounds) and self.rounds[number].server_secret:
+            return self.rounds[number].server_secret
+        return self.chain[number + 1]
 
     def deck(self, number: int) -> list[str]:
         """Return the deck of a dealt round, stored or derived."""

@@ -37,7 +37,7 @@ def finish(
         seat.occupied = False
         seat.score = table.state.score[seat.number]
     if table.rounds:
-        store_deck(table, table.rounds[-1])
+        disclose(table, table.rounds[-1])
     if match.rated and match.status == Status.FINISHED:
         scheduling.rate()
     return {"e": "over", "winner": winner}
@@ -51,7 +51,8 @@ def _abandoned(table: Table) -> tuple[Reason, int] | None:
     return None
 
 
-def store_deck(table: Table, dealt: Round) -> None:
-    """Write down the deck of a round that is over (receipt.md 6)."""
+def disclose(table: Table, dealt: Round) -> None:
+    """Write down what was secret of a round that is over (receipt.md 6)."""
     dealt.deck = " ".join(table.deck(dealt.number))
+    dealt.server_secret = table.server_secret(dealt.number)
     dealt.save()

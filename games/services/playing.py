@@ -14,7 +14,7 @@ from games.selectors.table import Table
 from games.services.absence import give_back, hold
 from games.services.change import at_table, commit, player_seat
 from games.services.dealing import deal_round, settle
-from games.services.finishing import finish, store_deck
+from games.services.finishing import finish, disclose
 
 CLOCK_BOT = "casual"  # rule 8.2
 CLOCKED_BEFORE_HOLD = 2  # rule 8.2
@@ -105,7 +105,7 @@ def lay(table: Table, card: str, how: How, now: datetime) -> list[dict[str, Any]
     )
     events = settle(table, events, now)
     if state.needs_deck and match.status == Status.PLAYING:
-        store_deck(table, table.rounds[-1])
+        disclose(table, table.rounds[-1])
         events += deal_round(table, now)
     return events
 
