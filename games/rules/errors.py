@@ -11,7 +11,11 @@ class RuleError(Exception):
     """
 
     def __init__(
-        self, code: str, detail: str = "", round: int | None = None, play: int | None = None
+        self,
+        code: str,
+        detail: str = "",
+        round: int | None = None,  # noqa: A002  (the name that record.md gives it)
+        play: int | None = None,
     ) -> None:
         super().__init__(code, detail, round, play)
         self.code = code

@@ -61,13 +61,13 @@ def transcript(match_id: str, commitment: str, seal_0: str | None, seal_1: str |
 
 
 def round_key(
-    server_secret: str, round: int, transcript: str, secret_0: str | None, secret_1: str | None
+    server_secret: str, number: int, transcript: str, secret_0: str | None, secret_1: str | None
 ) -> str:
     """Protocol 5: key_n of round n, whose `server_secret` is s_(n+1)."""
     return mac(
         server_secret,
         "ronda-deal/1",
-        round,
+        number,
         transcript,
         secret_0 or _ABSENT,
         secret_1 or _ABSENT,

@@ -284,7 +284,7 @@ class MatchState:
         called: list[tuple[int, int, int, str]] = []  # points, rank, seat, call: best compares up
         for seat in (elder, dealer):
             a, b, c = (RANK_INDEX[card] for card in self.hands[seat])
-            if a == b or a == c or b == c:
+            if a in (b, c) or b == c:
                 call = TRINGA if a == b == c else RONDA
                 called.append((CALL_POINTS[call], a if a in (b, c) else b, seat, call))
                 self.calls.append({"seat": seat, "call": call})
