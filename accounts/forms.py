@@ -10,6 +10,7 @@ from allauth.account import forms as allauth_forms
 from allauth.account.models import EmailAddress
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
@@ -70,6 +71,8 @@ class SignupForm(_Labelled, allauth_forms.SignupForm):
             "Others see it. %(least)d to %(most)d Latin or Arabic letters, digits, - or _."
         ) % {"least": MIN_LENGTH, "most": MAX_LENGTH}
         name.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false", "dir": "auto"}
+        # A name's length is that of its normal form, which the adapter judges.
+        name.validators = [ProhibitNullCharactersValidator()]
         self.fields["email"].label = _("E-mail address (optional)")
         self.fields["email"].help_text = _("Only to let you in again if you forget the password.")
 
