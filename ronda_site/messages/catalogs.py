@@ -104,8 +104,8 @@ def _faults(message: Message, plurals: int) -> Iterator[str]:
         yield "has other placeholders than the source"
 
 
-def _placeholders(text: str) -> set[str]:
-    return set(_PLACEHOLDER.findall(text)) - {"%%"}
+def _placeholders(text: object) -> set[str]:
+    return set(_PLACEHOLDER.findall(str(text))) - {"%%"}
 
 
 def _merged(language: str, domain: str, template: Catalog, old: Catalog) -> Catalog:

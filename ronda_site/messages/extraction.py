@@ -1,7 +1,7 @@
 """Every message of the source, by domain: Python and templates (django), scripts (djangojs)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,6 @@ from babel.messages.extract import extract, extract_python
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[2]
-# Domain -> (folder, pattern, method of extraction).
-SOURCES: dict[str, tuple[tuple[str, str, Any], ...]] = {}
 _KEYWORDS: dict[str, Any] = {
     f"{name}{lazy}": arguments
     for lazy in ("", "_lazy")
@@ -29,7 +27,7 @@ _MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
 
 def extract_template(
     fileobj: Any, keywords: Any, comment_tags: Any, options: Any
-) -> Iterable[tuple[int, str, Any, list[str]]]:
+) -> Iterator[tuple[int, Any, list[str], str | None]]:
     """Babel's view of a Django template: the calls its tags stand for, all else blotted out."""
     source = templatize(fileobj.read().decode(), origin=getattr(fileobj, "name", None))
     # What is left is read as Python, to which margins would matter.
@@ -37,14 +35,17 @@ def extract_template(
     return extract_python(BytesIO(python), keywords, comment_tags, options)
 
 
-SOURCES["django"] = (
-    ("accounts", "*.py", "python"),
-    ("games", "*.py", "python"),
-    ("ronda_site", "*.py", "python"),
-    ("templates", "*.html", extract_template),
-    ("templates", "*.txt", extract_template),
-)
-SOURCES["djangojs"] = (("static/js", "*.js", "javascript"),)
+# Domain -> (folder, pattern, method of extraction).
+SOURCES: dict[str, tuple[tuple[str, str, Any], ...]] = {
+    "django": (
+        ("accounts", "*.py", "python"),
+        ("games", "*.py", "python"),
+        ("ronda_site", "*.py", "python"),
+        ("templates", "*.html", extract_template),
+        ("templates", "*.txt", extract_template),
+    ),
+    "djangojs": (("static/js", "*.js", "javascript"),),
+}
 
 
 def extract_domain(domain: str, root: Path = ROOT) -> Catalog:
