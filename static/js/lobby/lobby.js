@@ -85,7 +85,9 @@ function openLobby() {
 
   root.addEventListener("submit", (event) => {
     event.preventDefault();
-    send(wishOfForm(event.target));
+    const wish = wishOfForm(event.target);
+    if (wish.type === "bot" && lobby.seek) rememberSeek();
+    send(wish);
   });
   part("cancel").addEventListener("click", () => send({ type: "cancel" }));
   part("meanwhile").addEventListener("click", () => {

@@ -6,23 +6,27 @@ import { make, pressable } from "../table/elements.js";
 import { callLabel, cardLabel, fill } from "../words.js";
 import { playOf } from "./positions.js";
 
-function entry(position, names, onJump) {
+function entry(position, onJump) {
   const { seat, card, captured } = playOf(position);
   const gains = position.events
     .filter(({ e, for: reason }) => e === "points" && reason !== "cards")
     .map(({ for: reason, points }) => `${callLabel(reason)} +${points}`);
+  if (captured.length) {
+    gains.unshift(fill(ngettext("takes %(n)s", "takes %(n)s", captured.length), { n: captured.length }));
+  }
   const button = pressable("", () => onJump(position.ply), "move");
-  button.append(make("span", "move-number number", String(position.ply)));
-  button.append(make("span", "move-card", cardLabel(card)));
-  if (captured.length) button.append(make("span", "move-took", `×${captured.length}`));
-  if (gains.length) button.append(make("span", "move-call", gains.join(" · ")));
-  button.title = names[seat];
+  button.append(
+    make("span", "move-number number", String(position.ply)),
+    make("span", "move-card", cardLabel(card)),
+    make("span", "move-gains", gains.join(" · ")),
+  );
   const item = make("li", `move-item of-seat-${seat}`, button);
   return [button, item];
 }
 
-/** Fills `root`; gives `show(ply)`, which marks that play and brings it into the list's sight. */
-export function listMoves(root, positions, names, onJump) {
+/** Fills the list and its head, a column a seat; gives `show(ply)`, which marks that play and brings it into the list's sight. */
+export function listMoves({ root, head }, positions, names, onJump) {
+  head.append(...names.map((name) => make("span", "", name)));
   const buttons = new Map();
   let list = null;
   let round = -1;
@@ -34,7 +38,7 @@ export function listMoves(root, positions, names, onJump) {
       list = make("ol", "move-list");
       root.append(make("h3", "move-round", fill(gettext("Round %(n)s"), { n: round + 1 })), list);
     }
-    const [button, item] = entry(position, names, onJump);
+    const [button, item] = entry(position, onJump);
     buttons.set(position.ply, button);
     list.append(item);
   }

@@ -36,7 +36,7 @@ const showTimeline = layTimeline(
   positions,
   { describe: (at) => story(at).headline, onJump: jump },
 );
-const showMoves = listMoves(part("moves"), positions, names, jump);
+const showMoves = listMoves({ root: part("moves"), head: part("moves-head") }, positions, names, jump);
 
 function openHands() {
   const side = part("side").value;
@@ -152,6 +152,6 @@ when.textContent = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-n
   timeStyle: "short",
 }).format(new Date(when.dateTime));
 
-part("transport").hidden = false;
+part("transport").hidden = part("choices").hidden = false;
 showPlaying();
 show();
