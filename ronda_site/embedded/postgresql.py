@@ -132,10 +132,9 @@ class PostgreSQL:
         self.process.stop()
 
     def remove(self) -> None:
-        """Delete the data of a stopped server, wherever it lies."""
-        shutil.rmtree(self.data)
-        if self.data.parent != self.home:
-            shutil.rmtree(self.data.parent)
+        """Delete the data of a stopped server, wherever it lies, if there are any."""
+        for folder in {self.data, self.data.parent} - {self.home}:
+            shutil.rmtree(folder, ignore_errors=True)
 
     def _initialise(self) -> None:
         """Make the data folder: aside first, so that a start cut short leaves no half of one."""
