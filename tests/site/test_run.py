@@ -130,16 +130,15 @@ def test_whatever_ends_is_started_again(start: Callable[..., Run]) -> None:
     assert address.endswith(f":{run.port}/")
 
 
-def test_a_taken_port_gives_the_next_one(start: Callable[..., Run]) -> None:
+def test_a_taken_port_gives_the_next_one(start: Callable[..., Run], var: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         run = start(PORT=str(port))
-        address = run.wait_until_up()
-    assert f"Port {port} is taken" in run.said
-    assert address != f"http://127.0.0.1:{port}/"
-    assert status(address) == 200
+        run.wait_for(f"Port {port} is taken; using {port + 1}.")
+        run.wait_for("Starting PostgreSQL")
+    assert (var / "run.lock").read_text().endswith(f"http://127.0.0.1:{port + 1}/")
 
 
 def test_servers_that_are_named_are_used_and_none_started(

@@ -1,0 +1,90 @@
+"""Settings as an operator meets them: in a process of their own, told by the environment alone."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cryptography.fernet import Fernet
+
+ROOT = Path(__file__).resolve().parents[2]
+REQUIRED = {
+    "SECRET_KEY": "an-operator-s-key-" + "0123456789abcdef" * 3,
+    "SEAL_KEYS": Fernet.generate_key().decode(),
+    "DATABASE_URL": "postgres://site:secret@db.example/ronda",
+    "REDIS_URL": "redis://cache.example/0",
+}
+SHOW = """
+import json, sys
+from django.conf import settings
+print(json.dumps({name: getattr(settings, name, None) for name in sys.argv[1:]}, default=str))
+"""
+
+
+def python(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    own = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "ronda_site.settings"}
+    return subprocess.run(
+        [sys.executable, *arguments], env=own | environ, cwd=ROOT, capture_output=True, text=True
+    )
+
+
+def settings(*names: str, **environ: str) -> dict[str, object]:
+    done = python("-c", SHOW, *names, **(REQUIRED | environ))
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_production_has_nothing_to_be_warned_of() -> None:
+    done = python("manage.py", "check", "--deploy", "--fail-level", "INFO", **REQUIRED)
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+    assert "0 silenced" in done.stdout
+
+
+@pytest.mark.parametrize("name", REQUIRED)
+def test_what_has_no_safe_default_must_be_given(name: str) -> None:
+    given = {key: value for key, value in REQUIRED.items() if key != name}
+    done = python("-c", SHOW, "DEBUG", **given)
+    assert done.returncode != 0
+    assert name in done.stderr.splitlines()[-1]
+
+
+def test_cookies_travel_over_https_unless_plain_http_is_asked_for() -> None:
+    names = ["SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT"]
+    names += ["LANGUAGE_COOKIE_SECURE"]
+    assert settings(*names) == dict.fromkeys(names, True)
+    assert settings(*names, PLAIN_HTTP="1") == dict.fromkeys(names, False)
+
+
+def test_a_proxy_is_believed_only_when_there_is_one() -> None:
+    name = "SECURE_PROXY_SSL_HEADER"
+    assert settings(name) == {name: None}
+    assert settings(name, TRUSTED_PROXIES="1") == {name: ["HTTP_X_FORWARDED_PROTO", "https"]}
+
+
+def test_connections_to_the_database_are_bounded() -> None:
+    for given, expected in (({}, 20), ({"DATABASE_POOL": "7"}, 7)):
+        database = settings("DATABASES", **given)["DATABASES"]["default"]
+        assert database["OPTIONS"]["pool"]["max_size"] == expected
+        assert database.get("CONN_MAX_AGE", 0) == 0
+
+
+def test_another_broker_needs_its_address_alone() -> None:
+    names = ["CELERY_BROKER_URL", "CELERY_BROKER_TRANSPORT_OPTIONS"]
+    address = "amqp://rabbit.example//"
+    own = settings(*names)
+    assert own["CELERY_BROKER_URL"] == REQUIRED["REDIS_URL"]
+    assert own["CELERY_BROKER_TRANSPORT_OPTIONS"]["visibility_timeout"] == 60
+    assert settings(*names, CELERY_BROKER_URL=address) == {names[0]: address, names[1]: {}}
+
+
+def test_sites_on_one_server_do_not_hear_each_other() -> None:
+    prefixes = {
+        settings("CHANNEL_LAYERS", REDIS_URL=f"redis://cache.example/{number}")["CHANNEL_LAYERS"][
+            "default"
+        ]["CONFIG"]["prefix"]
+        for number in (0, 1)
+    }
+    assert prefixes == {"ronda/0", "ronda/1"}
