@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.embedded
 DEV := $(VENV)/.dev
 
+# Two processes, each with servers of its own; a file's tests stay together and browsers come last.
+PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
+
 # Settings for checks that read the settings and never reach a server.
 CHECKS := SECRET_KEY=only-for-checks-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFG \
 	SEAL_KEYS=MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE= \
@@ -18,7 +21,7 @@ run: $(RUN)  ## the whole site on http://127.0.0.1:8000/
 	@$(BIN)/python -m ronda_site.run
 
 test: $(DEV)  ## every test; ARGS="tests/site -k run" for some
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 
 check: $(DEV)  ## what must hold before a change lands
 	@$(BIN)/ruff check
@@ -54,4 +57,5 @@ $(VENV)/.%: requirements/%.txt | $(BIN)/python
 	@touch $@
 
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; name it with PYTHON=")'
+	@$(PYTHON) -m venv $(VENV)
