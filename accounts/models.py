@@ -56,8 +56,9 @@ class User(AbstractUser):
     ban_reason = models.CharField(_("reason of the ban"), max_length=200, blank=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
 
-    REQUIRED_FIELDS: ClassVar[list[str]] = []
-    objects = UserManager()
+    # Who is made by command gives a name and a password, no address.
+    REQUIRED_FIELDS = []
+    objects: ClassVar[UserManager] = UserManager()
 
     class Meta:
         verbose_name = _("person")
@@ -73,7 +74,8 @@ class User(AbstractUser):
         if fields is not None and "username" in fields:
             kwargs["update_fields"] = {*fields, "name_key"}
         # Django keeps a password that was set but not yet written in `_password`.
-        changes_password = not self._state.adding and self._password is not None
+        written = self._password is not None  # type: ignore[attr-defined]
+        changes_password = written and not self._state.adding
         super().save(*args, **kwargs)
         if changes_password:
             revoke = partial(access_revoked.send, User, user=self)

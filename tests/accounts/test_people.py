@@ -89,8 +89,8 @@ def test_30_nothing_is_announced_of_what_was_rolled_back(heard):
 
 def test_22_a_new_password_revokes_access(heard, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        person = UserFactory()
-        person.set_password("zellige-star-9")
+        person = User.objects.create_user("sami", password="zellige-star-9")
+        person.set_password("another-zellige-7")
         person.save()
         person.language = "ar"
         person.save()
