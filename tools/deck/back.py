@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from .palette import AMBER, BLUE, CORAL, GOLD, GREEN, HEIGHT, IVORY, LEMON, NIGHT, TEAL, WHITE, WIDTH
-from .pen import circle, element, group, moved, path, star
 from .frame import paper
+from .palette import (
+    AMBER,
+    BLUE,
+    CORAL,
+    GOLD,
+    GREEN,
+    HEIGHT,
+    IVORY,
+    LEMON,
+    NIGHT,
+    TEAL,
+    WHITE,
+    WIDTH,
+)
+from .pen import circle, element, group, moved, path, star
 
 PITCH = 40
 LEFT, TOP = 40, 36
+TILES = (GREEN, CORAL), (BLUE, AMBER)
 
 
 def tile(ground: str, heart: str) -> str:
@@ -37,15 +51,28 @@ def rosette() -> str:
 def back() -> str:
     """The back of every card."""
     stars = "".join(
-        moved(LEFT + column * PITCH, TOP + row * PITCH, tile(*((BLUE, AMBER) if (row + column) % 2 else (GREEN, CORAL))))
+        moved(
+            LEFT + column * PITCH,
+            TOP + row * PITCH,
+            tile(*TILES[(row + column) % 2]),
+        )
         for row in range(7)
         for column in range(4)
     )
     return (
         paper()
         + element("rect", x=9, y=9, width=WIDTH - 18, height=HEIGHT - 18, rx=9, fill=NIGHT)
-        + element("rect", x=13.5, y=13.5, width=WIDTH - 27, height=HEIGHT - 27, rx=6,
-                  fill="none", stroke=GOLD, stroke_width=1.6)
+        + element(
+            "rect",
+            x=13.5,
+            y=13.5,
+            width=WIDTH - 27,
+            height=HEIGHT - 27,
+            rx=6,
+            fill="none",
+            stroke=GOLD,
+            stroke_width=1.6,
+        )
         + group(stars, stroke_linejoin="round")
         + moved(WIDTH / 2, HEIGHT / 2, rosette())
     )

@@ -8,28 +8,19 @@ from __future__ import annotations
 from .palette import EDGE, HEIGHT, IVORY, WIDTH, Suit
 from .pen import element, group, join, moved, num, path, use
 
-# Centre lines of the numerals in a box 38 high, and the advance of each.
+# Centre lines of the numerals, 38 high.
 NUMERALS = {
-    "0": (22, "M11 3.5C5 3.5 3.5 11 3.5 19S5 34.5 11 34.5 18.5 27 18.5 19 17 3.5 11 3.5z"),
-    "1": (14, "M3.5 10.5 10.5 3.5V34.5"),
-    "2": (22, "M3.8 11.5C3.8 6.5 7 3.5 11.2 3.5s7.3 2.8 7.3 7.8c0 7.7-14.7 12.7-14.7 23.2H19"),
-    "3": (
-        22,
-        "M3.8 7.5c1.7-2.7 4.2-4 7-4 4.6 0 7.2 2.8 7.2 6.8 0 4.6-3.4 7.4-8.6 7.4 5.6 0 9.4 3 9.4 8.2"
-        " 0 5.5-3.8 8.6-8.6 8.6-3.4 0-6-1.5-7.4-4.3",
-    ),
-    "4": (23, "M15 34.5V3.5L3.5 25.5H20.5"),
-    "5": (
-        22,
-        "M17.5 3.5H6.3L5 17c1.8-1.6 4-2.3 6.2-2.3 4.7 0 7.6 4 7.6 9.4 0 6.4-3.7 10.4-8.6 10.4"
-        "-2.8 0-5.2-1.1-6.9-3.4",
-    ),
-    "6": (
-        22,
-        "M17.3 5.6C15.8 4.1 13.9 3.5 12 3.5c-5.9 0-8.5 7.2-8.5 17 0 9.4 3 14 7.7 14s7.7-4 7.7-9.5"
-        "-3-9.3-7.3-9.3c-4 0-7 2.8-7.9 7.3",
-    ),
-    "7": (22, "M3.5 3.5H18.8C14 12 10.3 23 9.3 34.5M7.5 19.5H18"),
+    "0": "M11 3.5C5 3.5 3.5 11 3.5 19S5 34.5 11 34.5 18.5 27 18.5 19 17 3.5 11 3.5z",
+    "1": "M3.5 10.5 10.5 3.5V34.5",
+    "2": "M3.8 11.5C3.8 6.5 7 3.5 11.2 3.5s7.3 2.8 7.3 7.8c0 7.7-14.7 12.7-14.7 23.2H19",
+    "3": "M3.8 7.5c1.7-2.7 4.2-4 7-4 4.6 0 7.2 2.8 7.2 6.8 0 4.6-3.4 7.4-8.6 7.4 5.6 0 9.4 3 9.4"
+    " 8.2 0 5.5-3.8 8.6-8.6 8.6-3.4 0-6-1.5-7.4-4.3",
+    "4": "M15 34.5V3.5L3.5 25.5H20.5",
+    "5": "M17.5 3.5H6.3L5 17c1.8-1.6 4-2.3 6.2-2.3 4.7 0 7.6 4 7.6 9.4 0 6.4-3.7 10.4-8.6 10.4"
+    "-2.8 0-5.2-1.1-6.9-3.4",
+    "6": "M17.3 5.6C15.8 4.1 13.9 3.5 12 3.5c-5.9 0-8.5 7.2-8.5 17 0 9.4 3 14 7.7 14s7.7-4 7.7"
+    "-9.5-3-9.3-7.3-9.3c-4 0-7 2.8-7.9 7.3",
+    "7": "M3.5 3.5H18.8C14 12 10.3 23 9.3 34.5M7.5 19.5H18",
 }
 LETTERS = {
     "o": (16, "M8 2C3.5 2 2 4.6 2 8s1.5 6 6 6 6-2.6 6-6-1.5-6-6-6z"),
@@ -46,7 +37,7 @@ def numeral(rank: int, stroke: float) -> tuple[float, str]:
     """The width of a rank's number and its path data, 38 high from y = 0."""
     data, x = "", 0.0
     for digit in str(rank):
-        advance, strokes = NUMERALS[digit]
+        strokes, advance = NUMERALS[digit], 14 if digit == "1" else 22
         data += element("path", d=strokes, **({"transform": f"translate({num(x)})"} if x else {}))
         x += advance + 1
     return x - 1, group(
@@ -119,14 +110,14 @@ def frame(suit: Suit) -> str:
 
 def corner(rank: int, suit: Suit) -> str:
     """One index: number, suit sign and letter, for the top left corner."""
-    width, digits = numeral(rank, 6.8)
-    middle = 31
+    width, digits = numeral(rank, 6.6)
+    middle = 31.5
     wide, sign_letter = letter(suit, 3)
     return group(
-        moved(max(middle - width / 2, 18), 19, digits),
-        moved(middle - wide / 2, 95, sign_letter),
+        moved(max(middle - width * 0.55, 17), 17, digits, scale=1.1),
+        moved(middle - wide / 2, 96, sign_letter),
         stroke=suit.colour,
-    ) + use(f"deck-sign-{suit.letter}", middle, 76)
+    ) + moved(middle, 77.5, use(f"deck-sign-{suit.letter}"), scale=1.12)
 
 
 def indices(rank: int, suit: Suit) -> str:

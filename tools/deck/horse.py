@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .palette import GOLD, INK
-from .pen import brush, brushes, circle, element, group, path, shape, turned
+from .palette import INK
+from .pen import brush, brushes, circle, group, path, shape
 
 
 @dataclass(frozen=True)
@@ -26,17 +26,17 @@ BAY = Coat("#93592f", "#693b19", "#2a1a17", "#5f4233")
 
 # The outline, clockwise: head and chest, foreleg, belly, hind leg, croup and crest.
 HEAD = (
-    "150,107 157,110.500 165,126 171.500,143 177,155 176.500,163* 171,166 163.500,160.500* 157,153"
-    " 149,149 142,142* 142.500,158 149,170 151.500,181 148,194"
+    "150,107 157,110.5 165,126 171.5,143 177,155 176.5,163* 171,166 163.5,160.5* 157,153"
+    " 149,149 142,142* 142.5,158 149,170 151.5,181 148,194"
 )
 FORELEG = (
-    "142.500,206 141.500,222 142,241 139,248 137.500,262 140.500,270 143.500,276* 147,288* 127.500,288*"
-    " 129,276* 126.500,269 127.500,260 126.500,248 124.500,240 122.500,226 116,218*"
+    "142.5,206 141.5,222 142,241 139,248 137.5,262 140.5,270 143.5,276* 147,288* 127.5,288*"
+    " 129,276* 126.5,269 127.5,260 126.5,248 124.5,240 122.5,226 116,218*"
 )
 BELLY = "104,227 88,228"
 HIND = (
-    "74,219 72,224 64,235 57,245 55.500,252 54.500,264 56.500,271 59.500,276* 64,288* 44.500,288* 46,276*"
-    " 42.500,270 43,263 41,252 34.500,244 37.500,230 36,212"
+    "74,219 72,224 64,235 57,245 55.5,252 54.5,264 56.5,271 59.5,276* 64,288* 44.5,288* 46,276*"
+    " 42.5,270 43,263 41,252 34.5,244 37.5,230 36,212"
 )
 CROUP = "30,188 31,172 39,159 56,152 78,159 94,159 107,150 114,134 125,118 138,108"
 
@@ -44,34 +44,43 @@ CROUP = "30,188 31,172 39,159 56,152 78,159 94,159 107,150 114,134 125,118 138,1
 def far_fore_raised(coat: Coat) -> str:
     """The far foreleg, lifted and folded."""
     return group(
-        shape("134,190 150,183 164,180 172,181 175.500,186 173,192 162,200 156,206* 149,199*"
-              " 154,194 158,191 150,196 140,208", coat.shade),
-        shape("156,206* 149,199* 142,203 136.500,209* 145,219* 152.500,213", coat.hoof),
+        shape(
+            "134,184 150,177 164,174.5 172,175.5 175.5,180.5 173,186 162,195 155,202* 147.5,195.5*"
+            " 154,189 158,185.5 150,190 140,202",
+            coat.shade,
+        ),
+        shape("155,202* 147.5,195.5* 141,200 136,207* 145.5,216* 152,209", coat.hoof),
     )
 
 
 def far_fore_walking(coat: Coat) -> str:
     """The far foreleg, pushing off."""
     return group(
-        shape("118,208 138,206 134,224 127,238 123.500,248 117,262 115,269 114,275* 102,271* 106,263"
-              " 111,252 112,244 113,234", coat.shade),
-        shape("114,275* 102,271* 95,284* 112,288*", coat.hoof),
+        shape(
+            "118,208 138,206 136,224 131,238 128,248 122,262 120,269 119,275* 107,271* 111,263"
+            " 115,252 116,244 116,234",
+            coat.shade,
+        ),
+        shape("119,275* 107,271* 101,284* 118,288*", coat.hoof),
     )
 
 
 def far_hind(coat: Coat) -> str:
     """The far hind leg, stepping under the belly."""
     return group(
-        shape("56,216 80,216 82,232 78,243 79,251 85,264 89,272 92,277* 79,279* 77,269 69,256 63,248"
-              " 62,234", coat.shade),
-        path("M79 278.500 92 276 97 288 77 288z", coat.hoof),
+        shape(
+            "56,216 80,216 82,232 78,243 79,251 85,264 89,272 92,277* 79,279* 77,269 69,256 63,248"
+            " 62,234",
+            coat.shade,
+        ),
+        path("M79 278.5 92 276 97 288 77 288z", coat.hoof),
     )
 
 
 def tail(coat: Coat) -> str:
     """The tail of a horse on its four feet."""
     return shape(
-        "35,165* 25,168 19,184 18,206 21,228 17.500,248* 28,241 32,227* 33,238 38,246* 40,222 36,202"
+        "35,165* 25,168 19,184 18,206 21,228 17.5,248* 28,241 32,227* 33,238 38,246* 40,222 36,202"
         " 36,186 40,174*",
         coat.mane,
     ) + brushes("29,171 23,190 25,220|33,175 29,196 31,218|23,186 21,206 23,226", 1.6, coat.strand)
@@ -80,11 +89,18 @@ def tail(coat: Coat) -> str:
 def mane(coat: Coat) -> str:
     """The mane, falling over the near side of the neck, and the forelock."""
     return group(
-        shape("152,104 138,106 124,116 113,132 106,149 104,157* 112,160 120,156* 119,152 126,152"
-              " 131,146* 129,142 136,140 139,133* 137,129 143,125 145,117* 148,112", coat.mane),
-        brushes("143,109 134,117 128,130|134,112 124,124 119,139|124,120 116,134 113,150"
-                "|140,119 133,129 131,140|128,131 122,142 120,151", 1.5, coat.strand),
-        shape("148,105* 156,107 160,115 161,124* 155,119 152,112", coat.mane, stroke_width=1.5),
+        shape(
+            "152,104 138,106 124,116 113,132 106,149 104,157* 112,160 120,156* 119,152 126,152"
+            " 131,146* 129,142 136,140 139,133* 137,129 143,125 145,117* 148,112",
+            coat.mane,
+        ),
+        brushes(
+            "143,109 134,117 128,130|134,112 124,124 119,139|124,120 116,134 113,150"
+            "|140,119 133,129 131,140|128,131 122,142 120,151",
+            1.5,
+            coat.strand,
+        ),
+        shape("148,105* 156,106.5 159.5,111 160,118* 155,115 152,110", coat.mane, stroke_width=1.5),
         stroke_width=1.8,
     )
 
@@ -92,44 +108,14 @@ def mane(coat: Coat) -> str:
 def face(coat: Coat) -> str:
     """Ears, eye, cheek, nostril and mouth."""
     return group(
-        shape("149,108* 146.500,99 150,90* 155.500,97 156,107*", coat.body),
-        brushes("150.500,105 150,99 151.200,94", 2.2, coat.shade),
+        shape("149,108* 146.5,99 150,90* 155.5,97 156,107*", coat.body),
+        brushes("150.5,105 150,99 151.2,94", 2.2, coat.shade),
         path("M150 147C157 146 160 138 157 130", "none", stroke=coat.shade, stroke_width=2),
-        shape("154,124* 157.500,120.600 161,123.600* 158,126.200", INK, stroke="none"),
+        shape("154,124* 157.5,120.6 161,123.6* 158,126.2", INK, stroke="none"),
         circle(158.8, 122.8, 0.8, "#fff", stroke="none"),
-        brushes("153.500,120.600 157,118 160.500,119.600", 1.3, INK),
-        brush("173,151.500 175,153 175,156", 3, INK),
-        brushes("175.500,161 171,160.500 167,157.500", 1.5, INK),
-    )
-
-
-HEADSTALL = (
-    "M151 109.500C157 110 160 112 161.500 115.500M151 110C151 124 156 142 164 154.500M158 153C162 148 168"
-    " 143 171.500 142.500"
-)
-
-
-def bridle(strap: str, boss: str, rein: str = "M164 155.500C150 164 132 162 114 154") -> str:
-    """Headstall and reins."""
-    return group(
-        path(HEADSTALL, "none", stroke=INK, stroke_width=4.8),
-        path(HEADSTALL, "none", stroke=strap, stroke_width=2.2),
-        path(rein, "none", stroke=INK, stroke_width=2),
-        circle(164, 155, 2.8, boss, stroke_width=1.2),
-        circle(151.6, 117, 2.2, boss, stroke_width=1),
-    )
-
-
-def straps(strap: str, boss: str) -> str:
-    """The strap before the chest with its tassels, and the one over the croup."""
-    data = "M112 178C124 194 140 198 150.500 189M70 174C56 180 42 180 31 177"
-    drops = ((120, 187), (130.5, 193.5), (141.5, 194.5))
-    return group(
-        path(data, "none", stroke=INK, stroke_width=6.4, stroke_linecap="butt"),
-        path(data, "none", stroke=strap, stroke_width=3.2, stroke_linecap="butt"),
-        *(shape(f"{x - 1.5},{y}* {x - 3.5},{y + 9} {x + 3.5},{y + 9} {x + 1.5},{y}*", boss,
-                stroke_width=1.3) for x, y in drops),
-        *(circle(x, y, 2.2, GOLD, stroke_width=1) for x, y in drops),
+        brushes("153.5,120.6 157,118 160.5,119.6", 1.3, INK),
+        brush("173,151.5 175,153 175,156", 3, INK),
+        brushes("175.5,161 171,160.5 167,157.5", 1.5, INK),
     )
 
 
@@ -140,17 +126,32 @@ def standing(coat: Coat, far_fore: str) -> str:
         far_hind(coat),
         far_fore,
         shape(f"{HEAD} {FORELEG} {BELLY} {HIND} {CROUP}", coat.body),
-        path("M116.500 217C106 226 90 227 76 219 86 218 100 218 115 208z", coat.shade, stroke="none"),
-        path("M143 146C146 158 149 168 150.500 181L147.500 193C144 180 141 168 140 156z", coat.shade,
-             stroke="none"),
-        path("M35.500 210C39 220 39 228 36 243L42 251 44 263C47 250 45 242 48 234 52 222 48 208 33 186z",
-             coat.shade, stroke="none"),
-        path("M123.500 226 125.500 239 127.500 248 128.500 260 127.500 269 131 271C132.500 256 131.500 244 130.500"
-             " 236 129.500 226 127 218 121 215z", coat.shade, stroke="none"),
-        brushes("77,200 79,212 74,221|121,204 118,212 118,219|54,243 50,245 45,252|140,243 136,246"
-                " 131,244", 2.2, coat.shade),
-        path("M129 276.500 143.500 276.500 147 288 127.500 288z", coat.hoof),
-        path("M46 276.500 59.500 276.500 64 288 44.500 288z", coat.hoof),
+        path("M116.5 217C106 226 90 227 76 219 86 218 100 218 115 208z", coat.shade, stroke="none"),
+        path(
+            "M143 146C146 158 149 168 150.5 181L147.5 193C144 180 141 168 140 156z",
+            coat.shade,
+            stroke="none",
+        ),
+        path(
+            "M35.5 210C39 220 39 228 36 243L42 251 44 263C47 250 45 242 48 234 52 222 48 208 33"
+            " 186z",
+            coat.shade,
+            stroke="none",
+        ),
+        path(
+            "M123.5 226 125.5 239 127.5 248 128.5 260 127.5 269 131 271C132.5 256 131.5 244 130.5"
+            " 236 129.5 226 127 218 121 215z",
+            coat.shade,
+            stroke="none",
+        ),
+        brushes(
+            "77,200 79,212 74,221|121,204 118,212 118,219|54,243 50,245 45,252|140,243 136,246"
+            " 131,244",
+            2.2,
+            coat.shade,
+        ),
+        path("M129 276.5 143.5 276.5 147 288 127.5 288z", coat.hoof),
+        path("M46 276.5 59.5 276.5 64 288 44.5 288z", coat.hoof),
         mane(coat),
         face(coat),
     )
@@ -166,64 +167,56 @@ def walk(coat: Coat) -> str:
     return standing(coat, far_fore_walking(coat))
 
 
-REARING = (-19, 50, 200)  # degrees, and the place about which the trunk turns
-
-
 def reared(*parts: str) -> str:
     """What belongs to the trunk of a standing horse, moved to that of a rearing one."""
-    return group(*parts, transform=f"translate(4 8)rotate({' '.join(map(str, REARING))})")
+    return group(*parts, transform="translate(4 8)rotate(-19 50 200)")
 
 
 def rear(coat: Coat) -> str:
     """A horse on its hind legs."""
     trunk = f"{HEAD} 140,206 130,214 116,219 {BELLY} 66,226 40,214 {CROUP}"
-    hind = ("90,214 92,228 84,238 70,246 60,252 62,262 66,270 70,276* 76,288* 56,288* 56,277* 51,271"
-            " 48,262 40,254 40,246 50,234 44,222 32,208 30,190 60,180")
-    far = ("100,220 104,234 96,244 84,252 76,257 79,266 85,273 88,277* 76,281* 72,274 66,264 60,256"
-           " 62,248 74,238 80,224")
-    near_fore = ("110,186 132,176 150,176 160,178 164,183 162,189 152,200 150,208* 140,205* 142,196"
-                 " 148,188 138,192 124,204")
-    far_fore = ("124,172 144,160 160,158 168,161 170,167 167,173 160,184 159,192* 149,189* 151,180"
-                " 156,173 146,176 134,184")
+    hind = (
+        "90,214 92,228 84,238 70,246 60,252 62,262 66,270 70,276* 76,288* 56,288* 56,277* 51,271"
+        " 48,262 40,254 40,246 50,234 44,222 32,208 30,190 60,180"
+    )
+    far = (
+        "100,220 104,234 96,244 84,252 76,257 79,266 85,273 88,277* 76,281* 72,274 66,264 60,256"
+        " 62,248 74,238 80,224"
+    )
+    near_fore = (
+        "110,186 132,176 150,176 160,178 164,183 162,189 152,200 150,208* 140,205* 142,196"
+        " 148,188 138,192 124,204"
+    )
+    far_fore = (
+        "124,172 144,160 160,158 168,161 170,167 167,173 160,184 159,192* 149,189* 151,180"
+        " 156,173 146,176 134,184"
+    )
     return group(
-        shape("35,180* 24,184 18,200 19,222 24,240 18,262* 29,255 34,240* 35,250 42,258* 42,236 38,218"
-              " 38,204 42,190*", coat.mane),
+        shape(
+            "35,180* 24,184 18,200 19,222 24,240 18,262* 29,255 34,240* 35,250 42,258* 42,236"
+            " 38,218 38,204 42,190*",
+            coat.mane,
+        ),
         brushes("28,190 23,206 27,234|34,194 30,212 33,234", 1.6, coat.strand),
         shape(far, coat.shade),
-        path("M76 280.500 88 276.500 94 288 74 288z", coat.hoof),
+        path("M76 280.5 88 276.5 94 288 74 288z", coat.hoof),
         shape(far_fore, coat.shade),
         shape("159,192* 149,189* 145,195 143,202* 154,207* 158,200", coat.hoof),
-        shape(
-            " ".join(
-                f"{x + 4:g},{y + 8:g}{mark}"
-                for item in turned(trunk, *REARING).split()
-                for mark in ("*" if item.endswith("*") else "",)
-                for x, y in [map(float, item.rstrip("*").split(","))]
-            ),
-            coat.body,
-        ),
+        reared(shape(trunk, coat.body)),
         shape(hind, coat.body),
-        path("M32 192C50 184 62 180 88 196L92 216C80 204 60 190 33 208z", coat.body, stroke="none"),
-        path("M34 206C44 222 52 234 44 246L50 262 54 271C56 262 52 254 58 248 66 238 60 222 38 204z",
-             coat.shade, stroke="none"),
-        path("M56 277 70 276.500 76 288 56 288z", coat.hoof),
+        path(
+            "M33.5 196C40 178 52 168 66 171 82 175 93 198 94 214 84 222 60 206 33.5 207z",
+            coat.body,
+            stroke="none",
+        ),
+        path(
+            "M34 206C44 222 52 234 44 246L50 262 54 271C56 262 52 254 58 248 66 238 60 222 38 204z",
+            coat.shade,
+            stroke="none",
+        ),
+        path("M56 277 70 276.5 76 288 56 288z", coat.hoof),
         shape(near_fore, coat.body),
         path("M112 186C122 182 134 178 142 178 132 184 124 194 122 200z", coat.body, stroke="none"),
         shape("150,208* 140,205* 136,211 133,218* 144,224* 149,216", coat.hoof),
         reared(mane(coat), face(coat)),
     )
-
-
-def saddle(cloth: str, border: str) -> str:
-    """The saddle cloth with its fringe."""
-    return group(
-        shape("66,156* 64,178 68,202* 92,209 116,202* 121,176 114,153* 92,162", cloth),
-        path("M65 191C80 200 104 200 119.500 190L116 202Q92 215 68 202z", border, stroke_width=1.6),
-        path("M71 204v7M78 206v7M85 207.500v7M92 208v7M99 207.500v7M106 206v7M113 204v7", "none",
-             stroke=border, stroke_width=2.8),
-    )
-
-
-def stirrup(x: float, y: float, metal: str) -> str:
-    """A wide stirrup."""
-    return element("path", d=f"M{x - 10:g} {y:g}h24l-5-15h-10z", fill=metal, stroke_width=1.8)

@@ -7,6 +7,7 @@ from .pen import moved, use
 
 Spot = tuple[float, float, float, float]  # x, y, turn in degrees, scale
 
+
 def columns(levels: tuple[float, ...], left: float, scale: float) -> list[Spot]:
     """Two columns, one sign of each at every level."""
     return [(x, y, 0, scale) for y in levels for x in (left, 200 - left)]
@@ -19,12 +20,12 @@ def round_spots(rank: int) -> list[Spot]:
     if rank == 3:
         return [(100, 62, 0, 1.25), (100, 156, 0, 1.25), (100, 250, 0, 1.25)]
     if rank == 4:
-        return columns((84, 228), 72, 1.06)
+        return columns((86, 226), 74, 0.96)
     if rank == 5:
-        return [*columns((80, 232), 72, 1.06), (100, 156, 0, 1.06)]
+        return [*columns((78, 234), 74, 0.96), (100, 156, 0, 0.96)]
     if rank == 6:
-        return columns((66, 156, 246), 72, 1)
-    return [*columns((70, 242), 72, 1), *columns((156,), 46, 1), (100, 156, 0, 1)]
+        return columns((66, 156, 246), 74, 0.96)
+    return [*columns((70, 242), 74, 0.96), *columns((156,), 46, 0.96), (100, 156, 0, 0.96)]
 
 
 def long_spots(rank: int) -> list[Spot]:
@@ -34,11 +35,11 @@ def long_spots(rank: int) -> list[Spot]:
     if rank == 3:
         return [(100, 88, 0, 1.15), *columns((224,), 74, 1.15)]
     if rank == 4:
-        return columns((86, 226), 73, 1.15)
+        return columns((86, 226), 72, 1.15)
     if rank == 5:
-        return [*columns((80, 232), 67, 1), (100, 156, 0, 1)]
-    spots = [*columns((78, 234), 66, 0.95), (100, 78, 0, 0.95), (100, 234, 0, 0.95)]
-    return spots + [(100, 156, 90, 0.95)] if rank == 7 else spots
+        return [*columns((80, 232), 65, 1), (100, 156, 0, 1)]
+    spots = [*columns((78, 234), 64, 0.95), (100, 78, 0, 0.95), (100, 234, 0, 0.95)]
+    return [*spots, (100, 156, 90, 0.95)] if rank == 7 else spots
 
 
 def pips(rank: int, suit: Suit) -> str:

@@ -8,7 +8,6 @@ WIDTH, HEIGHT = 200, 312
 
 INK = "#2a1a17"
 IVORY = "#fdf5e3"
-SAND = "#ecd9b0"
 EDGE = "#cdb98d"
 
 RED, WINE, CORAL = "#b8322a", "#7f1d26", "#d9694a"

@@ -71,19 +71,8 @@ def parse(points: str) -> tuple[list[Point], list[bool]]:
     return places, corners
 
 
-def turned(points: str, degrees: float, x: float, y: float) -> str:
-    """Points turned clockwise about a place, as text."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    places, corners = parse(points)
-    return " ".join(
-        f"{x + (a - x) * cos - (b - y) * sin:.1f},{y + (a - x) * sin + (b - y) * cos:.1f}"
-        + ("*" if sharp else "")
-        for (a, b), sharp in zip(places, corners, strict=True)
-    )
-
-
 def curve(points: str, closed: bool = True) -> str:
-    """Path data of a smooth curve (centripetal in its handles) through the points."""
+    """Path data of a smooth curve through the points."""
     places, corners = parse(points)
     count = len(places)
 
@@ -168,9 +157,7 @@ def polar(x: float, y: float, r: float, degrees: float) -> Point:
 
 def star(x: float, y: float, outer: float, inner: float, tips: int, turn: float = 0) -> str:
     """Path data of a star with straight sides."""
-    spots = [
-        polar(x, y, inner if i % 2 else outer, turn + i * 180 / tips) for i in range(2 * tips)
-    ]
+    spots = [polar(x, y, inner if i % 2 else outer, turn + i * 180 / tips) for i in range(2 * tips)]
     return "M" + "L".join(join(spot) for spot in spots) + "z"
 
 

@@ -76,37 +76,62 @@ def head(face: Face) -> str:
             circle(pupil + 0.7, -1.6, 0.55, WHITE, stroke="none"),
         ]
     parts += [
-        brushes("-8.2,.3 -5.8,-2.6 -2.6,-3.6 1,-2 2,-.2|5,-.3 6.6,-2.6 8.8,-3.3 11,-2 11.8,-.4",
-                1.9 if face.lashes else 1.6, INK),
+        brushes(
+            "-8.2,.3 -5.8,-2.6 -2.6,-3.6 1,-2 2,-.2|5,-.3 6.6,-2.6 8.8,-3.3 11,-2 11.8,-.4",
+            1.9 if face.lashes else 1.6,
+            INK,
+        ),
         brushes("-5.6,1.9 -3,2.4 .4,1.5|6.6,1.7 8.8,2.2 10.8,1.3", 0.8, skin.line),
         brushes(
             f"-9,{-5.6 - face.frown} -5,-8.4 -1.6,-7.8 2.2,{-5.8 + face.frown}"
             f"|5.4,{-5.8 + face.frown} 7.6,-7.9 10,-8.1 12.4,{-5.4 - face.frown}",
-            face.brow, face.hair,
+            face.brow,
+            face.hair,
         ),
-        brushes("4.2,-3.6 4.9,1.4 8,6.4 8.6,8.2 7.2,9.6 5,9.6|2.4,8 2.2,9.6 3.6,10.2", 1.3,
-                skin.line),
-        shape(f"-.8,{lip}* 2.6,13.6 4.2,14 5.6,13.6 8.4,{lip - 0.2}* 6.6,16.6 3.8,17.4 1.2,16.4",
-              skin.lips, stroke="none"),
+        brushes(
+            "4.2,-3.6 4.9,1.4 8,6.4 8.6,8.2 7.2,9.6 5,9.6|2.4,8 2.2,9.6 3.6,10.2", 1.3, skin.line
+        ),
+        shape(
+            f"-.8,{lip}* 2.6,13.6 4.2,14 5.6,13.6 8.4,{lip - 0.2}* 6.6,16.6 3.8,17.4 1.2,16.4",
+            skin.lips,
+            stroke="none",
+        ),
         brushes(f"-2,{lip - 0.4} 1.6,14.6 4.2,14.8 6.6,14.5 9.2,{lip - 0.6}", 1.1, skin.line),
     ]
     if face.lashes:
-        parts.append(brushes("-7.4,-.6 -9,-1.8 -10,-2.6|-6.2,-2 -7.4,-3.6 -8,-4.6|11,-1.2 12.6,-2.2"
-                             " 13.2,-3", 1.0, INK))
+        parts.append(
+            brushes(
+                "-7.4,-.6 -9,-1.8 -10,-2.6|-6.2,-2 -7.4,-3.6 -8,-4.6|11,-1.2 12.6,-2.2 13.2,-3",
+                1.0,
+                INK,
+            )
+        )
     if face.aged:
-        parts.append(brushes("-8.6,3.4 -6,4.8 -2.6,4.2|6.8,3.6 8.8,4.4 10.8,3.4|-6,-13 0,-14.4"
-                             " 8,-13|-4,-16.6 1,-17.6 7,-16.4|-2.4,9.6 -4.4,12 -4.6,14.4",
-                             0.9, skin.line))
+        parts.append(
+            brushes(
+                "-8.6,3.4 -6,4.8 -2.6,4.2|6.8,3.6 8.8,4.4 10.8,3.4|-6,-13 0,-14.4"
+                " 8,-13|-4,-16.6 1,-17.6 7,-16.4|-2.4,9.6 -4.4,12 -4.6,14.4",
+                0.9,
+                skin.line,
+            )
+        )
     return group(*parts)
 
 
 def fist(skin: Skin) -> str:
     """A hand closed about an upright shaft, 15 wide and 18 high; the wrist is low on the left."""
     return group(
-        shape("-7,-7 -1,-9 5,-8.4 7,-6.4 6.6,-4.2* 7.8,-2.6 7.7,-.6 6.8,.2* 7.6,2 7.2,3.8 6.2,4.6*"
-              " 6.4,6.6 5,8.2 1,8.8 -5,9 -7.6,5 -8,-2", skin.light),
-        path("M6.6-4.2C3.5-4.8 1.5-4.6 0-4M6.8.2C3.6-.4 1.4-.2-.3.4M6.2 4.6C3.4 4.2 1.4 4.4-.1 4.9",
-             "none", stroke=skin.line, stroke_width=1.2),
+        shape(
+            "-7,-7 -1,-9 5,-8.4 7,-6.4 6.6,-4.2* 7.8,-2.6 7.7,-.6 6.8,.2* 7.6,2 7.2,3.8 6.2,4.6*"
+            " 6.4,6.6 5,8.2 1,8.8 -5,9 -7.6,5 -8,-2",
+            skin.light,
+        ),
+        path(
+            "M6.6-4.2C3.5-4.8 1.5-4.6 0-4M6.8.2C3.6-.4 1.4-.2-.3.4M6.2 4.6C3.4 4.2 1.4 4.4-.1 4.9",
+            "none",
+            stroke=skin.line,
+            stroke_width=1.2,
+        ),
         shape("-7.4,-4 -5,-8.8 0,-11 4.6,-10.4 5.4,-8 2,-6.8 -1.4,-5 -3,-1", skin.light),
         stroke_width=1.7,
     )
@@ -115,8 +140,11 @@ def fist(skin: Skin) -> str:
 def palm(skin: Skin) -> str:
     """An open hand, palm up, fingers to the right, 24 wide; what it bears rests on y = -3."""
     return group(
-        shape("-11,-3 -4,-4 3,-3.4 10,-4.6 13.4,-4.2 13,-2 8,-.4 11,.2 10.4,2.4 4,3.6 7.4,4.4 6,6.4"
-              " -1,7 -8,6.6 -12,3.4", skin.light),
+        shape(
+            "-11,-3 -4,-4 3,-3.4 10,-4.6 13.4,-4.2 13,-2 8,-.4 11,.2 10.4,2.4 4,3.6 7.4,4.4 6,6.4"
+            " -1,7 -8,6.6 -12,3.4",
+            skin.light,
+        ),
         line("8,-.4* 3,0 -1,-.4*", stroke=skin.line, stroke_width=1.1),
         line("4,3.6* 0,3.6*", stroke=skin.line, stroke_width=1.1),
         stroke_width=1.7,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from . import aces, kings, riders, sotas
+from . import clubs, coins, cups, swords
 from .back import back
 from .contrast import contrast_face
 from .frame import frame, indices, paper
@@ -14,12 +14,19 @@ from .palette import HEIGHT, RANKS, SUITS, WIDTH, Suit
 from .pen import element
 from .pips import PIPS, SIGNS
 
-FIGURES = {1: aces.ACES, 10: sotas.SOTAS, 11: riders.RIDERS, 12: kings.KINGS}
+# The aces and figures of a suit by rank.
+PICTURES = {
+    "o": coins.PICTURES,
+    "c": cups.PICTURES,
+    "e": swords.PICTURES,
+    "b": clubs.PICTURES,
+}
 
 
 def face(rank: int, suit: Suit) -> str:
     """What stands on the paper of one card."""
-    middle = FIGURES[rank][suit.letter]() if rank in FIGURES else pips(rank, suit)
+    picture = PICTURES[suit.letter].get(rank)
+    middle = picture() if picture else pips(rank, suit)
     return paper() + frame(suit) + middle + indices(rank, suit)
 
 
@@ -58,8 +65,7 @@ def contrast() -> str:
     """The sprite of the high-contrast, large-index faces."""
 
     def draw(rank: int, suit: Suit) -> str:
-        figures = FIGURES.get(rank) if rank > 7 else None
-        return contrast_face(figures[suit.letter] if figures else None, rank, suit)
+        return contrast_face(PICTURES[suit.letter][rank] if rank > 7 else None, rank, suit)
 
     return sheet(shared(), draw)
 
