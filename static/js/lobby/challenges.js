@@ -37,6 +37,7 @@ function item(challenge, mine, send) {
 /** Takes over the list; gives `show(challenges)`. `name` is one's own. */
 export function challengeList(list, name, send) {
   const shown = new Map();
+  let opening = true;
   return (challenges) => {
     const now = new Set(challenges.map(({ id }) => id));
     for (const [id, element] of shown) {
@@ -49,7 +50,10 @@ export function challengeList(list, name, send) {
       const element = item(challenge, challenge.from === name, send);
       shown.set(challenge.id, element);
       list.append(element);
+      list.hidden = false;
+      if (!opening) element.scrollIntoView({ block: "nearest" });
     }
+    opening = false;
     list.hidden = shown.size === 0;
   };
 }

@@ -44,11 +44,13 @@ function openLobby() {
     if (lobby.seek && !next.seek && next.match) return goTo(next.match);
     lobby = next;
     const { seek, match, challenges } = lobby;
-    part("running").hidden = !match;
+    const middle = { running: match, waiting: !match && seek, idle: !match && !seek };
+    const focused = Object.keys(middle).find((name) => part(name).contains(document.activeElement));
     if (match) part("resume").href = matchUrl(match);
+    for (const [name, shown] of Object.entries(middle)) part(name).hidden = !shown;
     showWaiting(match ? null : seek);
-    part("idle").hidden = Boolean(match || seek);
     part("ways").hidden = Boolean(match);
+    if (focused && !middle[focused]) keepFocus(middle);
     showChallenges(match ? [] : challenges);
     part("counts").textContent = [
       fill(ngettext("%(n)s person here", "%(n)s people here", lobby.online), { n: lobby.online }),
@@ -61,6 +63,12 @@ function openLobby() {
       pending = null;
       send(frame);
     }
+  }
+
+  /** Whoever pressed a button that is gone now stands at what came in its place. */
+  function keepFocus(middle) {
+    const name = Object.keys(middle).find((shown) => middle[shown]);
+    part(name).querySelector("a, button").focus();
   }
 
   const receive = {
@@ -87,6 +95,7 @@ function openLobby() {
     event.preventDefault();
     const wish = wishOfForm(event.target);
     if (wish.type === "bot" && lobby.seek) rememberSeek();
+    event.target.closest("details")?.removeAttribute("open");
     send(wish);
   });
   part("cancel").addEventListener("click", () => send({ type: "cancel" }));

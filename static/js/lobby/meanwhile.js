@@ -18,17 +18,23 @@ export function rememberSeek() {
  */
 export function keepSeek(matchId, onChange = () => {}) {
   if (!sessionStorage.getItem(KEPT)) return;
+  const done = () => {
+    sessionStorage.removeItem(KEPT);
+    socket.close();
+  };
+  const goTo = (id) => {
+    done();
+    window.location.assign(window.location.pathname.replace(matchId, id));
+  };
   const socket = new LiveSocket("/ws/lobby/", {
-    onMessage({ type, id, seek }) {
-      if (type === "match" && id !== matchId) {
-        sessionStorage.removeItem(KEPT);
-        window.location.assign(window.location.pathname.replace(matchId, id));
-      }
+    onMessage({ type, id, seek, match }) {
+      if (type === "match" && id !== matchId) goTo(id);
       if (type !== "lobby") return;
       onChange(Boolean(seek));
       if (seek) return;
-      sessionStorage.removeItem(KEPT);
-      socket.close();
+      // A pairing whose message was lost: the match is there all the same.
+      if (match && match !== matchId) goTo(match);
+      else done();
     },
   });
 }

@@ -20,7 +20,7 @@ export function gameText({ ruleset, clock, rated }) {
   return parts.join(" · ");
 }
 
-/** Takes over the waiting panel; gives `show(seek)`, with null when nobody waits. */
+/** Fills the waiting panel; gives `show(seek)`, with null when nobody waits. */
 export function waitingPanel(panel) {
   const part = (name) => panel.querySelector(`[data-${name}]`);
   let since = 0;
@@ -29,7 +29,6 @@ export function waitingPanel(panel) {
     part("elapsed").textContent = minutes(performance.now() - since);
   };
   return (seek) => {
-    panel.hidden = !seek;
     clearInterval(timer);
     if (!seek) return;
     since = performance.now() - seek.since_ms;
