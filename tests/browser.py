@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-_FLAGS = [
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -19,23 +19,23 @@ _FLAGS = [
 _MISSING = "No Chromium found (install it, or name it in CHROMIUM): BROWSER TESTS DO NOT RUN."
 
 
-def _chromium() -> str | None:
+def chromium_program() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if _chromium() is None:
+    if chromium_program() is None:
         terminalreporter.write_line(_MISSING, red=True, bold=True)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser. Where there is none the test is skipped, and fails in CI."""
-    program = _chromium()
+    program = chromium_program()
     if program is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(_MISSING)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=_FLAGS)
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
 

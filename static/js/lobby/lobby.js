@@ -15,7 +15,13 @@ const me = JSON.parse(document.getElementById("lobby").textContent);
 const part = (name) => root.querySelector(`[data-${name}]`);
 
 const matchUrl = (id) => root.dataset.matchUrl.replace("00000000", id);
-const goTo = (id) => window.location.assign(matchUrl(id));
+let leavingFor = null;
+/** Two messages may call to one match: the second must not break the way off. */
+function goTo(id) {
+  if (leavingFor === id) return;
+  leavingFor = id;
+  window.location.assign(matchUrl(id));
+}
 const note = (text) => {
   part("note").textContent = text;
 };
