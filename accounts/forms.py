@@ -32,7 +32,7 @@ class _Labelled(forms.Form):
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
-            if field.widget.attrs.get("type") == "email":
+            if isinstance(field, forms.EmailField):
                 field.label = _("E-mail address")
             if field.widget.attrs.get("autocomplete") == "new-password":
                 field.help_text = PASSWORD_HELP
@@ -97,7 +97,9 @@ class ChangePasswordForm(_Labelled, allauth_forms.ChangePasswordForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["oldpassword"].label = _("Current password")
         self.fields["oldpassword"].help_text = ""
+        self.fields["password1"].label = _("New password")
 
 
 class SetPasswordForm(_Labelled, allauth_forms.SetPasswordForm):
@@ -107,6 +109,10 @@ class SetPasswordForm(_Labelled, allauth_forms.SetPasswordForm):
 class ResetPasswordKeyForm(_Labelled, allauth_forms.ResetPasswordKeyForm):
     password2 = None
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].label = _("New password")
+
 
 class AddEmailForm(_Labelled, allauth_forms.AddEmailForm):
     """Asks for an address; whether it is somebody else's is never told."""
@@ -114,6 +120,10 @@ class AddEmailForm(_Labelled, allauth_forms.AddEmailForm):
 
 class ReauthenticateForm(_Labelled, allauth_forms.ReauthenticateForm):
     """Asks for the password once more."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].help_text = ""
 
 
 class ResetPasswordForm(_Labelled, allauth_forms.ResetPasswordForm):
