@@ -14,7 +14,7 @@ from games.selectors.table import Table
 from games.services.absence import give_back, hold
 from games.services.change import at_table, commit, player_seat
 from games.services.dealing import deal_round, settle
-from games.services.finishing import finish, disclose
+from games.services.finishing import disclose, finish
 
 CLOCK_BOT = "casual"  # rule 8.2
 CLOCKED_BEFORE_HOLD = 2  # rule 8.2

@@ -34,7 +34,7 @@ class Visitor:
         assert self.post("/accounts/guest/").status_code == 200
         return self
 
-    def sign_up(self, name: str, password: str = "zellige-3-bastos") -> "Visitor":  # noqa: S107
+    def sign_up(self, name: str, password: str = "zellige-3-bastos") -> "Visitor":
         page = self.post("/accounts/signup/", username=name, password1=password, password2=password)
         assert page.status_code == 200
         assert "sessionid" in self.http.cookies, page.text
@@ -147,4 +147,4 @@ class Seat(Socket):
 
 def cards_in(text: str) -> set[str]:
     """Find every card written anywhere in a text."""
-    return set(re.findall(r'(?<![0-9A-Za-z])(?:1[0-2]|[1-7])[oceb](?![0-9A-Za-z])', text))
+    return set(re.findall(r"(?<![0-9A-Za-z])(?:1[0-2]|[1-7])[oceb](?![0-9A-Za-z])", text))
