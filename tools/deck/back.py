@@ -49,15 +49,20 @@ def rosette() -> str:
 
 
 def back() -> str:
-    """The back of every card."""
+    """The back of every card, the same upside down."""
     stars = "".join(
         moved(
             LEFT + column * PITCH,
             TOP + row * PITCH,
-            tile(*TILES[(row + column) % 2]),
+            tile(*TILES[(row + min(column, 3 - column)) % 2]),
         )
         for row in range(7)
         for column in range(4)
+    )
+    crosses = "".join(
+        path(star(LEFT + (column + 0.5) * PITCH, TOP + (row + 0.5) * PITCH, 7.5, 3, 4), GOLD)
+        for row in range(6)
+        for column in range(3)
     )
     return (
         paper()
@@ -73,6 +78,6 @@ def back() -> str:
             stroke=GOLD,
             stroke_width=1.6,
         )
-        + group(stars, stroke_linejoin="round")
+        + group(stars, crosses, stroke_linejoin="round")
         + moved(WIDTH / 2, HEIGHT / 2, rosette())
     )

@@ -28,7 +28,7 @@ def contrast_face(figure: Callable[[], str] | None, rank: int, suit: Suit) -> st
         scale, turn = SIGN[suit.letter]
         middle = moved(100, 212, use(f"deck-pip-{suit.letter}"), turn=turn, scale=scale)
     else:
-        middle = moved(36, 105, figure(), scale=0.66)
+        middle = moved(36, 102, figure(), scale=0.66)
         middle += moved(160, 86, use(f"deck-sign-{suit.letter}"), scale=1.5)
     return (
         paper(CLEAR, BLACK)

@@ -18,7 +18,9 @@ def crown(velvet: str, jewel: str) -> str:
         ),
         path("M6.6-24.4 15.4-32 14-12.4 9-10.8z", AMBER, stroke="none"),
         brushes("-15.2,-17 -6,-14.4 5,-14.8 14.2,-18", 1.6, AMBER),
-        brushes("-17,-26 -15.6,-18|-8,-31 -8,-20|4,-32 4.6,-20", 1.5, LEMON),
+        brushes(
+            "-17,-26 -16.2,-22 -15.6,-18|-8,-31 -8.2,-25 -8,-20|4,-32 4.2,-26 4.6,-20", 1.5, LEMON
+        ),
         *(circle(x, y, 2.3, LEMON, stroke_width=1.3) for x, y in tips),
         circle(-9.4, -12.2, 1.6, jewel, stroke_width=0.8),
         circle(1, -11.4, 2.2, RED, stroke_width=0.8),

@@ -115,33 +115,42 @@ def line(points: str, **attributes: str | float) -> str:
     return element("path", d=curve(points, closed=False), fill="none", **attributes)
 
 
-def brush(points: str, width: float, fill: str, blunt: float = 0.0) -> str:
-    """A brush stroke: thickest in the middle (``width``), thin at its ends.
-
-    ``blunt`` is the thickness at the start as a share of ``width``; the end is always thin.
-    """
+def bristle(points: str, width: float) -> str:
+    """Path data of a stroke that is thickest in the middle (``width``) and thin at its ends."""
     places, _ = parse(points)
-    left: list[str] = []
-    right: list[str] = []
     last = len(places) - 1
+    left, right = [], []
     for i, (x, y) in enumerate(places):
         (ax, ay), (bx, by) = places[max(i - 1, 0)], places[min(i + 1, last)]
-        length = math.hypot(bx - ax, by - ay) or 1
-        share = i / last
-        half = width / 2 * max(math.sin(math.pi * share), blunt * (1 - share))
-        dx, dy = -(by - ay) / length * half, (bx - ax) / length * half
-        end = "*" if i in (0, last) else ""
-        left.append(f"{x + dx:.2f},{y + dy:.2f}{end}")
-        if (half > 0.01 or not end) and i != last:
-            right.append(f"{x - dx:.2f},{y - dy:.2f}{end}")
-    return shape(" ".join(left + right[::-1]), fill, stroke="none")
+        half = width / 2 * math.sin(math.pi * i / last) / (math.hypot(bx - ax, by - ay) or 1)
+        left.append((x - (by - ay) * half, y + (bx - ax) * half))
+        right.append((x + (by - ay) * half, y - (bx - ax) * half))
+    if last > 2:
+        edge = [*left, *right[-2:0:-1]]
+        return curve(
+            " ".join(f"{x:.2f},{y:.2f}{'*' * (i in (0, last))}" for i, (x, y) in enumerate(edge))
+        )
+    # Three points are the common case: two parabolas say the same in a third of the characters.
+    start, end = places[0], places[2]
+    chord = (end[0] - start[0], end[1] - start[1])
+    there, back = (
+        (2 * x - (start[0] + end[0]) / 2, 2 * y - (start[1] + end[1]) / 2)
+        for x, y in (left[1], right[1])
+    )
+    out = join((there[0] - start[0], there[1] - start[1], *chord))
+    home = join((back[0] - end[0], back[1] - end[1], -chord[0], -chord[1]))
+    return f"M{join(start)}q{out}q{home}"
+
+
+def brush(points: str, width: float, fill: str) -> str:
+    """A brush stroke."""
+    return path(bristle(points, width), fill, stroke="none")
 
 
 def brushes(strokes: str, width: float, fill: str) -> str:
     """Several brush strokes of one width, separated by ``|``, as one path."""
-    parts = [brush(text, width, fill) for text in strokes.split("|")]
-    data = "".join(part.split('d="')[1].split('"')[0] for part in parts)
-    return element("path", d=data, fill=fill, stroke="none")
+    data = "".join(bristle(points, width) for points in strokes.split("|"))
+    return path(data, fill, stroke="none")
 
 
 def circle(x: float, y: float, r: float, fill: str, **attributes: str | float) -> str:
