@@ -30,13 +30,16 @@ ADMIN_PATH = env("ADMIN_PATH", default="admin/")
 REDIS_URL = env("REDIS_URL")
 DATABASES = {"default": {"OPTIONS": {}} | env.db("DATABASE_URL")}
 # Requests and sockets come on many threads: each process shares a bounded number of connections,
-# which are checked before use, so that a restart of the server costs nobody an error.
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-DATABASES["default"]["OPTIONS"]["pool"] = {
-    "min_size": 1,
-    "max_size": env.int("DATABASE_POOL", default=20),
-    "timeout": 10,
-}
+# which are checked before use, so that a restart of the server costs nobody an error. With 0
+# every thread has its own, for a site whose connections something else pools.
+DATABASE_POOL = env.int("DATABASE_POOL", default=20)
+if DATABASE_POOL:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"]["OPTIONS"]["pool"] = {
+        "min_size": 1,
+        "max_size": DATABASE_POOL,
+        "timeout": 10,
+    }
 
 # --- The house ------------------------------------------------------------------------------
 

@@ -16,7 +16,9 @@ def web(host: str, port: int) -> list[str]:
 def worker(concurrency: int = 2) -> list[str]:
     """Celery's worker: bots, clocks, ratings."""
     return [
-        *(sys.executable, "-m", "celery", "--app", "ronda_site.celery", "--quiet", "worker"),
+        # Celery warns root of tasks that bring code along; ours are JSON and cannot.
+        *(sys.executable, "-W", "ignore:You're running the worker with superuser"),
+        *("-m", "celery", "--app", "ronda_site.celery", "--quiet", "worker"),
         # One worker needs no talk with others.
         *("--concurrency", str(concurrency), "--without-gossip", "--without-mingle"),
         *("--loglevel", "INFO"),
@@ -40,3 +42,8 @@ def manage(*arguments: str) -> list[str]:
 def prepare() -> list[str]:
     """What must be done before the others start."""
     return [sys.executable, "-m", "ronda_site.run.prepare"]
+
+
+def demo() -> list[str]:
+    """Demo people and their matches; the site's visitors go first."""
+    return ["nice", "-n", "10", *manage("demo")]

@@ -35,6 +35,7 @@ class Run:
         own = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
         self.port = free_port()
         own |= {"VAR_DIR": str(var), "PORT": str(self.port), "PYTHONDONTWRITEBYTECODE": "1"}
+        own |= {"DEMO": "0"}  # no work beside what is tested
         self.lines: list[str] = []
         self._arriving: queue.Queue[str | None] = queue.Queue()
         self.child = subprocess.Popen(
