@@ -31,7 +31,7 @@ def join(values: Sequence[float]) -> str:
     return out
 
 
-def element(name: str, body: str = "", **attributes: str | float) -> str:
+def element(name: str, body: str = "", /, **attributes: str | float) -> str:
     """An element; ``stroke_width=2`` becomes ``stroke-width="2"``."""
     text = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{value if isinstance(value, str) else num(value)}"'
