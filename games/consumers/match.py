@@ -25,7 +25,7 @@ class MatchConsumer(Socket):
             self.seat = await in_thread(_seat_of)(self.match_id, self.person_id)
         except Match.DoesNotExist:
             return NO_SUCH_MATCH
-        if self.seat is not None:
+        if self.seat is not None and self.person_id is not None:
             if self.scope["user"].is_banned(timezone.now()):
                 return NOT_ALLOWED
             self.lease_keys = (

@@ -151,8 +151,8 @@ def language_of(scope: dict[str, Any]) -> str:
     """Return the reader's language: chosen, remembered, or the browser's."""
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin1")
     request = SimpleNamespace(COOKIES=scope["cookies"], META={"HTTP_ACCEPT_LANGUAGE": accepted})
+    user: Any = scope["user"]
     chosen = settings.LANGUAGE_COOKIE_NAME in scope["cookies"]
-    if not chosen and getattr(scope["user"], "language", ""):
-        language: str = scope["user"].language
-        return language
+    if not chosen and user.is_authenticated and user.language:
+        return str(user.language)
     return translation.get_language_from_request(request)  # type: ignore[arg-type]

@@ -96,7 +96,7 @@ class Table:
             first = receipt.first_dealer(self.key(0))
             self._state = MatchState(RULESETS[self.match.ruleset], first)
         events = self.state.begin_round(self.deck(number))
-        dealer = self.state.dealer
+        dealer = (self.state.first_dealer + number) % 2  # rule 7.4
         self.rounds.append(Round(match=self.match, number=number, dealer=dealer))
         return events
 
@@ -109,14 +109,14 @@ class Table:
     @property
     def step_until(self) -> datetime | None:
         """When the running step of the seal ends; None once the cards are dealt."""
-        times = {Step.SEAL: SEAL_TIME, Step.OPEN: OPEN_TIME}
-        allowed = times.get(self.match.step)
-        return None if allowed is None else self.step_since + allowed
+        if self.match.step == Step.DEALT:
+            return None
+        return self.step_since + (SEAL_TIME if self.match.step == Step.SEAL else OPEN_TIME)
 
     @property
     def turn_since(self) -> datetime:
         """When the running turn's clock began: anew when the site was away (rule 8.5)."""
-        return max(self.match.turn_at, self.back_at)
+        return max(self.match.turn_at or LONG_AGO, self.back_at)
 
     @property
     def turn_until(self) -> datetime:
@@ -136,6 +136,13 @@ class Table:
         return None if seat.held_at is None else max(seat.held_at, self.back_at) + CLAIM_AFTER
 
     # --- people -------------------------------------------------------------------------------
+
+    @property
+    def mover(self) -> Seat:
+        """The seat whose turn it is; ValueError while nobody can play."""
+        if self.match.turn is None:
+            raise ValueError(f"nobody can play at {self.match.id}")
+        return self.seats[self.match.turn]
 
     def seat_of(self, player_id: int | None) -> int | None:
         """Return the seat of a person; None for a watcher."""

@@ -16,6 +16,6 @@ def lock_away(secret: str) -> bytes:
     return _keys().encrypt(bytes.fromhex(secret))
 
 
-def take_out(encrypted: bytes) -> str:
+def take_out(encrypted: bytes | memoryview) -> str:
     """Decrypt a secret to hex; cryptography's InvalidToken if no key of the site fits."""
     return _keys().decrypt(bytes(encrypted)).hex()

@@ -25,12 +25,12 @@ def attend(match_id: str, now: datetime) -> None:
 def _what_is_due(table: Table, now: datetime) -> list[dict[str, Any]]:
     """Do it and return the events: none if only the clock began anew (rule 8.5)."""
     match = table.match
-    if match.step != Step.DEALT:
+    if table.step_until is not None:
         if table.step_until > now:
             return []
         closing = close_sealing if match.step == Step.SEAL else close_opening
         return closing(table, now)
-    seat = table.seats[match.turn]
+    seat = table.mover
     if seat.moved_by_bot:
         return lay_for_bot(table, now) if bot_due(table) <= now else []
     if table.turn_until <= now:

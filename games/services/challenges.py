@@ -113,5 +113,6 @@ def _end(offer: Challenge, state: Challenge.State) -> None:
 
 
 def _tell(offer: Challenge) -> None:
-    for person_id in {offer.maker_id, offer.to_id} - {None}:
-        broadcast.lobby_changed(person_id)
+    for person_id in (offer.maker_id, offer.to_id):
+        if person_id is not None:
+            broadcast.lobby_changed(person_id)

@@ -78,7 +78,7 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
         if _facts(seat) != table.stored_seats[seat.number]:
             seat.save(update_fields=SEAT_FIELDS)
     for dealt in table.rounds:
-        if dealt.pk is None:
+        if dealt._state.adding:
             dealt.save()
     broadcast.match_changed(
         match.id,
@@ -112,6 +112,6 @@ def due_at(table: Table) -> datetime | None:
 
 def bot_due(table: Table) -> datetime:
     """When the sweep plays for a bot that has not moved."""
-    seat = table.seats[table.match.turn]
+    seat = table.mover
     begun = max(table.turn_since, seat.held_at or table.turn_since)
     return begun + timedelta(milliseconds=settings.BOT_PACE_MS) + BOT_GRACE

@@ -65,14 +65,13 @@ def bot_turn(match_id: str, turn_no: int, now: datetime) -> None:
 
 def lay_for_bot(table: Table, now: datetime) -> list[dict[str, Any]]:
     """Play the running turn by its bot."""
-    seat = table.seats[table.match.turn]
+    seat = table.mover
     return lay(table, _choose(table, seat.bot or CLOCK_BOT), How.BOT, now)
 
 
 def lay_for_clock(table: Table, now: datetime) -> list[dict[str, Any]]:
     """Play the running turn because its time is over (rule 8.2)."""
-    match = table.match
-    seat = table.seats[match.turn]
+    match, seat = table.match, table.mover
     seat.clocked += 1
     seat.clocked_running += 1
     events = lay(table, _choose(table, CLOCK_BOT), How.CLOCK, now)
@@ -88,11 +87,12 @@ def lay_for_clock(table: Table, now: datetime) -> list[dict[str, Any]]:
 def lay(table: Table, card: str, how: How, now: datetime) -> list[dict[str, Any]]:
     """Write the move and return what follows from it, the next round's deal included."""
     match, state = table.match, table.state
-    seat, number = match.turn, state.round
+    seat, number = table.mover.number, state.round
     taken = max(0, round((now - table.turn_since).total_seconds() * 1000))
-    events = [
-        {**event, "how": how.value} if event["e"] == "play" else event for event in state.play(card)
-    ]
+    events: list[dict[str, Any]] = [dict(event) for event in state.play(card)]
+    for event in events:
+        if event["e"] == "play":
+            event["how"] = how.value
     Move.objects.create(
         match=match,
         turn_no=match.turn_no,

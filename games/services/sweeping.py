@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.core.cache import cache
 from django.utils import timezone
@@ -27,7 +28,7 @@ def sweep(now: datetime) -> None:
         return
     due = Match.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", flat=True)
     for match_id in list(due[:MOST_AT_ONCE]):
-        _attempt(f"match {match_id}", lambda moment, late=match_id: attend(late, moment))
+        _attempt(f"match {match_id}", partial(attend, match_id))
     _attempt("presence", presence.look_round)
     _attempt("seeks", seeking.look_round)
     _attempt("pairing", pairing.pair_all)

@@ -28,19 +28,20 @@ def challenge_page(request: HttpRequest, challenge_id: str) -> HttpResponse:
     offer = get_object_or_404(Challenge.objects.select_related("maker", "to"), pk=challenge_id)
     if request.method == "POST":
         return _accept(request, offer)
-    if offer.match_id and request.user.pk in offer.match.seats.values_list("player", flat=True):
-        return redirect("match", offer.match_id)
+    if offer.match and request.user.pk in offer.match.seats.values_list("player", flat=True):
+        return redirect(offer.match)
     return _show(request, offer)
 
 
 @login_required
 def _accept(request: HttpRequest, offer: Challenge) -> HttpResponse:
+    assert request.user.pk is not None
     try:
         match = challenges.accept(offer.pk, request.user.pk, timezone.now())
     except Refused as refusal:
         messages.error(request, refusal.sentence)
         return _show(request, Challenge.objects.get(pk=offer.pk), status=409)
-    return redirect("match", match.id)
+    return redirect(match)
 
 
 def _show(request: HttpRequest, offer: Challenge, status: int = 200) -> HttpResponse:
