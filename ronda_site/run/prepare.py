@@ -1,7 +1,7 @@
-"""Bring database, translations, static files and demo people up to date before the site starts."""
+"""Bring database, translations and static files up to date before the site starts."""
 
 import django
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 
 from ronda_site.messages.catalogs import compile_all
 
@@ -14,9 +14,6 @@ def main() -> None:
     compile_all()
     _say("Collecting static files")
     call_command("collectstatic", interactive=False, verbosity=0)
-    if "demo" in get_commands():
-        _say("Seeing to demo people and matches")
-        call_command("demo")
 
 
 def _say(text: str) -> None:

@@ -38,10 +38,11 @@ class _StopAsked(BaseException):
 
 @dataclass
 class _Watched:
-    """A child to be kept running."""
+    """A child to be kept running, or with `once` to be let run to its end."""
 
     process: Process
     start: Callable[[], None]
+    once: bool = False
     delay: float = _FIRST_DELAY
     started: float = 0.0
 
@@ -109,7 +110,8 @@ class Supervisor:
             self._program("worker", programs.worker(), grace=15),
             self._program("beat", programs.beat(), grace=5),
         ]
-        for process in reversed(own):
+        demo = self._program("demo", programs.demo(), grace=5)
+        for process in (demo, *reversed(own)):
             if process.end_leftover():
                 self._say(f"Stopped {process.name}, left over from a run that was cut short.")
         self._start_servers()
@@ -120,6 +122,9 @@ class Supervisor:
             self._say(f"Starting {process.name}")
             self._begin(_Watched(process, process.start))
         self._wait_for(own[0], host, port)
+        if self._environ.get("DEMO") != "0":
+            demo.environ = self._environ
+            self._begin(_Watched(demo, demo.start, once=True))
 
     def _start_servers(self) -> None:
         for variable, title, make in (
@@ -221,6 +226,10 @@ class Supervisor:
                     self._say(str(error))
                     watched.process.stop()
                     code = -signal.SIGKILL
+            if watched.once:
+                watched.process.stop()
+                self._watched.remove(watched)
+                continue
             if time.monotonic() - watched.started > _STEADY:
                 watched.delay = _FIRST_DELAY
             self._say(f"{watched.name} ended ({_how(code)}); next start in {watched.delay:.0f} s")
