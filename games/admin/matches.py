@@ -1,0 +1,126 @@
+"""Matches: what everybody may know while they run, all of it once they are over."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import name_key
+from games.admin.reading import ReadOnlyAdmin, ReadOnlyInline, person_link
+from games.models import Match, Move, RatingChange, Round, Seat
+from games.selectors.people import with_seats
+
+
+class SeatInline(ReadOnlyInline):
+    model = Seat
+    fields = ["number", "side", "rating", "score", "held_at", "absent_at", "clocked"]
+    readonly_fields = ["side"]
+
+    @admin.display(description=_("player"))
+    def side(self, seat: Seat) -> str:
+        return person_link(seat.player) if seat.player else seat.bot
+
+
+class RatingChangeInline(ReadOnlyInline):
+    model = RatingChange
+    fields = ["seat", "before", "after", "k", "expected", "weight", "games"]
+
+
+class RoundInline(ReadOnlyInline):
+    """Decks: of matches that have ended, never of others."""
+
+    model = Round
+    fields = ["number", "dealer", "dealt"]
+    readonly_fields = ["dealt"]
+
+    @admin.display(description=_("deck"))
+    def dealt(self, dealt: Round) -> SafeString:
+        return format_html('<bdi dir="ltr" class="cards">{}</bdi>', dealt.deck)
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    """Matches by their id or players. The secret end of the chain is on no page."""
+
+    list_display = [
+        "id",
+        "ruleset",
+        "rated",
+        "status",
+        "players",
+        "score",
+        "started_at",
+        "ended_at",
+        "reason",
+    ]
+    list_filter = ["status", "ruleset", "rated", "reason", "created_at"]
+    search_fields = ["id"]
+    search_help_text = _("Id of a match, or name of a player")
+    ordering = ["-created_at", "id"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        return with_seats(super().get_queryset(request))
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Match], search_term: str
+    ) -> tuple[QuerySet[Match], bool]:
+        """Find an id as it is written, or whoever has the words in the name."""
+        for word in search_term.split():
+            named = Seat.objects.filter(
+                match=OuterRef("pk"), player__name_key__contains=name_key(word)
+            )
+            queryset = queryset.filter(Q(pk=word) | Exists(named))
+        return queryset, False
+
+    @admin.display(description=_("players"))
+    def players(self, match: Match) -> SafeString:
+        sides = ((seat.player.username if seat.player else seat.bot,) for seat in match.seats.all())
+        return format_html_join(" · ", "<bdi>{}</bdi>", sides)
+
+    @admin.display(description=_("score"), empty_value="")
+    def score(self, match: Match) -> SafeString | None:
+        if match.is_live:
+            return None
+        one, two = match.seats.all()
+        return format_html('<bdi dir="ltr">{} : {}</bdi>', one.score, two.score)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Match | None = None) -> list:
+        """Name every field that is shown: a column that is new is a secret until it stands here."""
+        fieldsets = [
+            (None, {"fields": ["ruleset", "rated", "clock", "status", "created_at", "started_at"]})
+        ]
+        if obj is None or obj.is_live:
+            return [*fieldsets, (_("Now"), {"fields": ["step", "turn", "turn_no", "turn_at"]})]
+        end = ["ended_at", "reason", "detail", "winner", "turn_no", "met", "rated_at", "previous"]
+        return [*fieldsets, (_("End"), {"fields": end})]
+
+    def get_inlines(self, request: HttpRequest, obj: Match | None = None) -> list:
+        if obj is None or obj.is_live:
+            return [SeatInline]
+        rated = [RatingChangeInline] if obj.rated_at else []
+        return [SeatInline, *rated, RoundInline]
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        match = kwargs["obj"]
+        if not match.is_live:
+            context |= _log(match, request.GET.get("round", ""))
+        return super().render_change_form(request, context, *args, **kwargs)
+
+
+def _log(match: Match, asked: str) -> dict[str, Any]:
+    """Return one round of the move log of a match that has ended: the asked one, or the last."""
+    rounds = [dealt.number for dealt in match.rounds.all()]
+    number = next((each for each in rounds if str(each) == asked), rounds[-1] if rounds else None)
+    names = {seat.number: str(seat.player or seat.bot) for seat in match.seats.all()}
+    moves = Move.objects.filter(match=match, round=number)
+    return {
+        "log_rounds": rounds,
+        "log_round": number,
+        "log": [(move, names[move.seat], f"{move.ms / 1000:.1f}") for move in moves],
+    }

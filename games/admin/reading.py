@@ -1,0 +1,58 @@
+"""What all pages of the games have in common: they are read-only and answer no guesses."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+from accounts.names import name_key
+
+
+class ReadOnly(admin.options.BaseModelAdmin):
+    """Nothing is added, changed or deleted, whoever asks."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadOnlyAdmin(ReadOnly, admin.ModelAdmin):
+    """Lists and pages to look at; people are found by name in whatever form it is typed."""
+
+    list_per_page = 50
+    show_full_result_count = False
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Allow the filters on the page alone: Django's own rule allows a guess at any column."""
+        filters = {self.date_hierarchy, *self.get_list_filter(request)}
+        return lookup.partition("__")[0] in filters
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet, search_term: str
+    ) -> tuple[QuerySet, bool]:
+        return super().get_search_results(request, queryset, name_key(search_term))
+
+
+class ReadOnlyInline(ReadOnly, admin.TabularInline):
+    """Rows of a match, for whoever may see the match."""
+
+    extra = 0
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.has_perm("games.view_match"))
+
+
+def person_link(person: User) -> SafeString:
+    """Return a link to a person's page in the admin."""
+    address = reverse("admin:accounts_user_change", args=[person.pk])
+    return format_html('<a href="{}"><bdi>{}</bdi></a>', address, person.username)
