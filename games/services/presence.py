@@ -1,18 +1,23 @@
 """Whether the owner of a seat is at the table (rule 8.2): a fact of the match, kept in its row."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.db.models import Q
 
 from games import leases
 from games.models import Match, Seat
 from games.models.choices import LIVE
 from games.services.change import at_table, commit
 
+# So long after the end it is of interest who is still there: for a rematch.
+AFTERWARDS = timedelta(minutes=15)
+
 
 def arrive(match_id: str, seat_number: int, now: datetime) -> None:
     """Note that a seat's owner is connected."""
     with at_table(match_id) as table:
         seat = table.seats[seat_number]
-        if seat.absent_at is not None:
+        if seat.absent_at is not None and _matters(table.match, now):
             seat.absent_at = None
             commit(table, [{"e": "present", "seat": seat_number, "present": True}], now)
 
@@ -30,13 +35,19 @@ def lose(match_id: str, seat_number: int, lost_at: datetime, now: datetime) -> N
 
 
 def look_round(now: datetime) -> None:
-    """Compare who is said to be at a live match with whose sockets are open."""
+    """Compare who is said to be at a table with whose sockets are open."""
     seats = list(
         Seat.objects.filter(
-            match__status__in=LIVE, player__isnull=False, absent_at=None
+            Q(match__status__in=LIVE) | Q(match__ended_at__gt=now - AFTERWARDS),
+            player__isnull=False,
+            absent_at=None,
         ).values_list("match_id", "number")
     )
     since = leases.lost_since([leases.seat_key(*seat) for seat in seats], now.timestamp())
     for (match_id, number), lost_at in zip(seats, since, strict=True):
         if lost_at is not None:
             lose(match_id, number, lost_at, now)
+
+
+def _matters(match: Match, now: datetime) -> bool:
+    return match.ended_at is None or match.ended_at > now - AFTERWARDS
