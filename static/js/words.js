@@ -9,11 +9,6 @@ export function fill(text, values) {
   return interpolate(text, values, true);
 }
 
-/** A translated count: "1 card", "3 cards". The values may hold more names beside `n`. */
-export function count(one, many, n) {
-  return fill(ngettext(one, many, n), { n });
-}
-
 const of = (table, code) => (Object.hasOwn(table, code) ? table[code]() : code);
 
 const RULESETS = {

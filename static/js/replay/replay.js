@@ -83,7 +83,7 @@ function play() {
 
 function showPlaying() {
   root.classList.toggle("playing", timer !== null);
-  part("play").setAttribute("aria-label", timer === null ? gettext("Play") : gettext("Pause"));
+  part("play").setAttribute("aria-label", timer === null ? pgettext("replay", "Play") : gettext("Pause"));
   // Read out on every step of a film, the sentences would only run into each other.
   part("moment").setAttribute("aria-live", timer === null ? "polite" : "off");
 }

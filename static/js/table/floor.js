@@ -4,7 +4,7 @@
  */
 
 import { drawCard } from "../cards.js";
-import { cardLabel, count, rankLabel, rankOf } from "../words.js";
+import { cardLabel, fill, rankLabel, rankOf } from "../words.js";
 import { make, setText } from "./elements.js";
 
 export const RANKS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12];
@@ -38,10 +38,8 @@ export class Floor {
       place.toggleAttribute("data-empty", !card);
       place.setAttribute("aria-hidden", String(!card));
     }
-    setText(
-      this.#count,
-      cards.length ? count("%(n)s card", "%(n)s cards", cards.length) : gettext("empty"),
-    );
+    const n = cards.length;
+    setText(this.#count, n ? fill(ngettext("%(n)s card", "%(n)s cards", n), { n }) : gettext("empty"));
   }
 
   #cardAt(place) {

@@ -3,11 +3,11 @@
  * to a player "you", to a watcher both by name. Knows no page.
  */
 
-import { callLabel, callMeaning, cardLabel, cardList, count, fill, phraseText } from "../words.js";
+import { callLabel, callMeaning, cardLabel, cardList, fill, phraseText } from "../words.js";
 import { isolated } from "./elements.js";
 import { nameOf } from "./model.js";
 
-const points = (n) => count("%(n)s point", "%(n)s points", n);
+const points = (n) => fill(ngettext("%(n)s point", "%(n)s points", n), { n });
 
 const TELL = {
   deal: ({ deal, dealer }, { you, name }) =>
