@@ -85,14 +85,19 @@ def _lost(members: dict[str, float], now: float) -> float | None:
     return max([*ends, noted] if noted is not None else ends, default=None)
 
 
+def held(keys: list[str], now: float) -> list[bool]:
+    """Tell for each key whether a socket holds it."""
+    pipe = store().pipeline(transaction=False)
+    for key in keys:
+        pipe.zrangebyscore(key, now, "+inf", 0, 1)
+    # The note of a loss is in the past, so that it never counts as a socket.
+    return [bool(members) for members in pipe.execute()]
+
+
 def connected(person_ids: list[int], now: float) -> set[int]:
     """Return those of the people who have an open socket."""
-    pipe = store().pipeline(transaction=False)
-    for person_id in person_ids:
-        pipe.zrangebyscore(person_key(person_id), now, "+inf", 0, 1)
-    held = pipe.execute()
-    # The note of a loss is in the past, so that it never counts as a socket.
-    return {person_id for person_id, members in zip(person_ids, held, strict=True) if members}
+    here = held([person_key(person_id) for person_id in person_ids], now)
+    return {person_id for person_id, is_here in zip(person_ids, here, strict=True) if is_here}
 
 
 def online(now: float) -> int:

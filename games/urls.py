@@ -3,16 +3,17 @@
 from django.urls import path
 from django.views.generic import TemplateView
 
+from games import addresses  # noqa: F401  (the shapes of names)
 from games.views import lobby, match, people
 
 urlpatterns = [
     path("", lobby.home_page, name="home"),
     path("rules/", TemplateView.as_view(template_name="games/rules.html"), name="rules"),
-    path("challenges/<str:challenge_id>/", lobby.challenge_page, name="challenge"),
-    path("matches/<str:match_id>/", match.table_page, name="match"),
-    path("matches/<str:match_id>/replay/", match.replay_page, name="replay"),
-    path("matches/<str:match_id>/record.json", match.record_json, name="record"),
-    path("matches/<str:match_id>/receipt.json", match.receipt_json, name="receipt"),
-    path("people/<str:username>/", people.profile_page, name="profile"),
+    path("challenges/<public_id:challenge_id>/", lobby.challenge_page, name="challenge"),
+    path("matches/<public_id:match_id>/", match.table_page, name="match"),
+    path("matches/<public_id:match_id>/replay/", match.replay_page, name="replay"),
+    path("matches/<public_id:match_id>/record.json", match.record_json, name="record"),
+    path("matches/<public_id:match_id>/receipt.json", match.receipt_json, name="receipt"),
+    path("people/<person_name:username>/", people.profile_page, name="profile"),
     path("leaderboard/<str:ruleset>/", people.leaderboard_page, name="leaderboard"),
 ]

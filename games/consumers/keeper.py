@@ -35,11 +35,15 @@ class Keeper:
         """Stop keeping a socket, and note that its leases are lost."""
         if socket not in self.sockets:
             return
-        self.sockets.discard(socket)
+        self.forget(socket)
         try:
             await in_thread(leases.drop)(socket.channel_name, socket.lease_keys, time.time())
         except Exception:
             logger.exception("leases of a closed socket run out by themselves")
+
+    def forget(self, socket: "Socket") -> None:
+        """Stop keeping a socket; its leases run out by themselves if nobody gave them back."""
+        self.sockets.discard(socket)
 
     async def _keep(self) -> None:
         while self.sockets:
@@ -47,7 +51,7 @@ class Keeper:
             await self._renew(list(self.sockets))
             silent_since = time.monotonic() - SILENCE
             for socket in list(self.sockets):
-                if socket.heard_at < silent_since:
+                if socket.heard_at < silent_since and not socket.is_closing:
                     await socket.close(SILENT)
 
     async def _renew(self, sockets: list["Socket"]) -> None:

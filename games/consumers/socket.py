@@ -33,6 +33,14 @@ class Socket(AsyncWebsocketConsumer, ABC):
 
     lease_keys: tuple[str, ...] = ()
     person_id: int | None = None
+    is_closing = False
+
+    async def __call__(self, *args: Any) -> None:
+        try:
+            await super().__call__(*args)
+        finally:
+            # Also when it failed or was cut off: nobody keeps a socket that is no more.
+            keeper.forget(self)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Call the handler; database connections are looked after where they are used."""
@@ -85,7 +93,13 @@ class Socket(AsyncWebsocketConsumer, ABC):
             await self.channel_layer.group_discard(group, self.channel_name)
         raise StopConsumer
 
+    async def close(self, code: int | None = None, reason: str | None = None) -> None:
+        self.is_closing = True
+        await super().close(code, reason)
+
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.is_closing:
+            return  # sent before the refusal arrived: a page of another site may do no harm
         self.heard_at = time.monotonic()
         if len(self._frames) == MOST_FRAMES and self.heard_at - self._frames[0] < IN_SECONDS:
             await self.close(server.TOO_MANY_FRAMES)

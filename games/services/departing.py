@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from accounts.models import User
+from games import broadcast
 from games.models import Challenge, Match, Seek
 from games.models.choices import LIVE, Detail, Reason, Status
 from games.services.change import at_table, commit
@@ -14,8 +15,7 @@ from games.services.finishing import finish
 def depart(person: User, now: datetime) -> None:
     """End everything of a person that runs or waits."""
     Seek.objects.filter(player=person).delete()
-    open_offers = Challenge.objects.filter(state=Challenge.State.OPEN)
-    open_offers.filter(Q(maker=person) | Q(to=person)).update(state=Challenge.State.WITHDRAWN)
+    _withdraw_offers(person)
     live = Match.objects.filter(status__in=LIVE, seats__player=person).order_by("pk")
     for match_id in live.values_list("pk", flat=True):
         with at_table(match_id) as table:
@@ -27,3 +27,13 @@ def depart(person: User, now: datetime) -> None:
             else:
                 event = finish(table, now, Reason.RESIGNATION, winner=1 - seat)
             commit(table, [event], now)
+
+
+def _withdraw_offers(person: User) -> None:
+    """End the challenges to and from a person, and tell the others."""
+    offers = Challenge.objects.filter(state=Challenge.State.OPEN)
+    offers = offers.filter(Q(maker=person) | Q(to=person))
+    others = {*offers.values_list("maker", flat=True), *offers.values_list("to", flat=True)}
+    offers.update(state=Challenge.State.WITHDRAWN)
+    for person_id in others - {None, person.pk}:
+        broadcast.lobby_changed(person_id)

@@ -7,7 +7,7 @@ each settled once.
 from datetime import datetime
 from typing import Any
 
-from games import scheduling
+from games import broadcast, scheduling
 from games.models import Round
 from games.models.choices import Detail, Reason, Status
 from games.selectors.table import Table
@@ -34,6 +34,8 @@ def finish(
     match.ended_at = now
     match.turn = None
     for seat in table.seats:
+        if seat.occupied and seat.player_id is not None:
+            broadcast.lobby_changed(seat.player_id)
         seat.occupied = False
         seat.score = table.state.score[seat.number]
     if table.rounds:

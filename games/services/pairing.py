@@ -5,7 +5,7 @@ from itertools import combinations, groupby
 
 from django.db import connection, transaction
 
-from games import leases
+from games import broadcast, leases
 from games.models import Match, Seek
 from games.protocol.errors import Refused
 from games.selectors.lobby import seek_range
@@ -63,13 +63,15 @@ def _seat_together(one: Seek, two: Seek, now: datetime) -> Match | None:
             return make_match(terms, sides, now)
         except Refused:
             # One of them sits elsewhere by now or may not play: such a seek is over.
-            Seek.objects.filter(pk__in=_hopeless(sides, now)).delete()
+            for seek in _hopeless(sides, now):
+                seek.delete()
+                broadcast.lobby_changed(seek.player_id)
             return None
 
 
-def _hopeless(sides: list, now: datetime) -> list[int]:
+def _hopeless(sides: list, now: datetime) -> list[Seek]:
     return [
-        side.seek.pk
+        side.seek
         for side in sides
         if not side.may_play(now)
         or side.seats.filter(occupied=True, match__meanwhile=False).exists()

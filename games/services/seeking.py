@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from django.core.cache import cache
+
 from accounts.models import User
 from games import broadcast, elo, leases, scheduling
 from games.models import Rating, Seat, Seek
@@ -10,6 +12,8 @@ from games.services.making import Terms, check_may_play
 
 # A seek ends when its owner has had no socket for so long.
 PATIENCE = timedelta(seconds=30)
+# Ranges widen all the time; who waits is told every so many seconds.
+RANGE_PAUSE = 3
 
 
 def seek(player_id: int, terms: Terms, now: datetime) -> None:
@@ -50,6 +54,9 @@ def look_round(now: datetime) -> None:
     owners = list(Seek.objects.values_list("player_id", flat=True))
     here = leases.connected(owners, now.timestamp())
     Seek.objects.filter(player__in=here).update(seen_at=now)
+    if cache.add("seek-ranges-pause", 1, timeout=RANGE_PAUSE):
+        for player_id in Seek.objects.filter(player__in=here, rated=True).values_list("player_id"):
+            broadcast.lobby_changed(*player_id)
     gone = Seek.objects.filter(seen_at__lt=now - PATIENCE)
     for player_id in list(gone.values_list("player_id", flat=True)):
         if Seek.objects.filter(player_id=player_id, seen_at__lt=now - PATIENCE).delete()[0]:
