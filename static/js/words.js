@@ -51,6 +51,9 @@ const CALLS = {
 
 export const callLabel = (call) => of(CALLS, call);
 
+/** "Missa +1". */
+export const gain = (call, n) => fill(gettext("%(call)s +%(n)s"), { call: callLabel(call), n });
+
 /** What a call means, in a sentence; `streak` says which family of rules. */
 export const callMeaning = (call, streak = false) =>
   of(

@@ -6,7 +6,7 @@
 import { drawBack, drawCard } from "../cards.js";
 import { make, setText } from "../table/elements.js";
 import { Floor } from "../table/floor.js";
-import { callLabel, fill, TARGETS } from "../words.js";
+import { fill, gain, TARGETS } from "../words.js";
 import { playOf } from "./positions.js";
 
 const HAND_PLACES = 3;
@@ -48,7 +48,7 @@ class Seat {
     this.parts.dealer.hidden = dealer !== seat;
     const gains = events
       .filter((event) => event.e === "points" && event.seat === seat)
-      .map(({ for: reason, points }) => `${callLabel(reason)} +${points}`);
+      .map(({ for: reason, points }) => gain(reason, points));
     setText(this.parts.calls, gains.join(" · "));
     this.root.classList.toggle("played", playOf(position)?.seat === seat);
     showHand(this.parts.hand, hands[seat], open);

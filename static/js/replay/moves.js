@@ -3,14 +3,14 @@
  */
 
 import { make, pressable } from "../table/elements.js";
-import { callLabel, cardLabel, fill } from "../words.js";
+import { cardLabel, fill, gain } from "../words.js";
 import { playOf } from "./positions.js";
 
 function entry(position, onJump) {
   const { seat, card, captured } = playOf(position);
   const gains = position.events
     .filter(({ e, for: reason }) => e === "points" && reason !== "cards")
-    .map(({ for: reason, points }) => `${callLabel(reason)} +${points}`);
+    .map(({ for: reason, points }) => gain(reason, points));
   if (captured.length) {
     gains.unshift(fill(ngettext("takes %(n)s", "takes %(n)s", captured.length), { n: captured.length }));
   }

@@ -3,7 +3,7 @@
  * to a player "you", to a watcher both by name. Knows no page.
  */
 
-import { callLabel, callMeaning, cardLabel, cardList, fill, phraseText } from "../words.js";
+import { callLabel, callMeaning, cardLabel, cardList, fill, gain, phraseText } from "../words.js";
 import { isolated } from "./elements.js";
 import { nameOf } from "./model.js";
 
@@ -111,7 +111,7 @@ function shortForm(event, events) {
     return events.some(scores) ? "" : callLabel(event.call);
   }
   if (event.e !== "points" || event.for === "cards") return "";
-  return fill(gettext("%(call)s +%(n)s"), { call: callLabel(event.for), n: event.points });
+  return gain(event.for, event.points);
 }
 
 /** Both scores, the reader's own first. */
