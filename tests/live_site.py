@@ -6,8 +6,10 @@ are to be killed too. Their logs are shown when a test fails.
 
 import os
 import subprocess
+import threading
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.error import HTTPError, URLError
@@ -120,6 +122,20 @@ class LiveSite:
         except (URLError, OSError):
             return False
         return True
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 60) -> None:
+    """Come back as soon as `condition` holds; fail the test when it does not in the end.
+
+    While a server is away a condition that asks it does not hold.
+    """
+    pause = threading.Event()
+    for _ in range(int(seconds / 0.05)):
+        with suppress(redis.RedisError, psycopg.OperationalError):
+            if condition():
+                return
+        pause.wait(0.05)
+    pytest.fail(f"still not so after {seconds} s")
 
 
 def _execute(server_url: str, statement: str, *names: str) -> None:
