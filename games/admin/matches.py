@@ -1,5 +1,6 @@
 """Matches: what everybody may know while they run, all of it once they are over."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -7,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import name_key
@@ -21,13 +23,18 @@ class SeatInline(ReadOnlyInline):
     readonly_fields = ["side"]
 
     @admin.display(description=_("player"))
-    def side(self, seat: Seat) -> str:
-        return person_link(seat.player) if seat.player else seat.bot
+    def side(self, seat: Seat) -> SafeString:
+        return person_link(seat.player) if seat.player else _side(seat)
 
 
 class RatingChangeInline(ReadOnlyInline):
     model = RatingChange
-    fields = ["seat", "before", "after", "k", "expected", "weight", "games"]
+    fields = ["seat", "before", "after", "k", "expects", "weight", "games"]
+    readonly_fields = ["expects"]
+
+    @admin.display(description=_("expected score"))
+    def expects(self, change: RatingChange) -> str:
+        return f"{change.expected:.3f}"
 
 
 class RoundInline(ReadOnlyInline):
@@ -53,14 +60,15 @@ class MatchAdmin(ReadOnlyAdmin):
         "status",
         "players",
         "score",
-        "started_at",
-        "ended_at",
+        "dealt",
+        "ended",
         "reason",
     ]
     list_filter = ["status", "ruleset", "rated", "reason", "created_at"]
     search_fields = ["id"]
     search_help_text = _("Id of a match, or name of a player")
     ordering = ["-created_at", "id"]
+    readonly_fields = ["won_by"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         return with_seats(super().get_queryset(request))
@@ -78,15 +86,27 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("players"))
     def players(self, match: Match) -> SafeString:
-        sides = ((seat.player.username if seat.player else seat.bot,) for seat in match.seats.all())
-        return format_html_join(" · ", "<bdi>{}</bdi>", sides)
+        return format_html_join(" · ", "{}", ((_side(seat),) for seat in match.seats.all()))
 
     @admin.display(description=_("score"), empty_value="")
     def score(self, match: Match) -> SafeString | None:
         if match.is_live:
             return None
         one, two = match.seats.all()
-        return format_html('<bdi dir="ltr">{} : {}</bdi>', one.score, two.score)
+        return format_html('<bdi dir="ltr" class="whole">{} : {}</bdi>', one.score, two.score)
+
+    @admin.display(description=_("dealt"), ordering="started_at")
+    def dealt(self, match: Match) -> SafeString | None:
+        return _moment(match.started_at)
+
+    @admin.display(description=_("ended"), ordering="ended_at")
+    def ended(self, match: Match) -> SafeString | None:
+        return _moment(match.ended_at)
+
+    @admin.display(description=_("winner"))
+    def won_by(self, match: Match) -> SafeString | None:
+        won = next((seat for seat in match.seats.all() if seat.number == match.winner), None)
+        return None if won is None else _side(won)
 
     def get_fieldsets(self, request: HttpRequest, obj: Match | None = None) -> list:
         """Name every field that is shown: a column that is new is a secret until it stands here."""
@@ -95,7 +115,7 @@ class MatchAdmin(ReadOnlyAdmin):
         ]
         if obj is None or obj.is_live:
             return [*fieldsets, (_("Now"), {"fields": ["step", "turn", "turn_no", "turn_at"]})]
-        end = ["ended_at", "reason", "detail", "winner", "turn_no", "met", "rated_at", "previous"]
+        end = ["ended_at", "reason", "detail", "won_by", "turn_no", "met", "rated_at", "previous"]
         return [*fieldsets, (_("End"), {"fields": end})]
 
     def get_inlines(self, request: HttpRequest, obj: Match | None = None) -> list:
@@ -113,11 +133,23 @@ class MatchAdmin(ReadOnlyAdmin):
         return super().render_change_form(request, context, *args, **kwargs)
 
 
+def _side(seat: Seat) -> SafeString:
+    """Return the name of whoever sits there."""
+    return format_html("<bdi>{}</bdi>", seat.player or seat.bot)
+
+
+def _moment(at: datetime | None) -> SafeString | None:
+    """Return a time so short that a whole row of the list fits."""
+    if at is None:
+        return None
+    return format_html('<bdi dir="ltr" class="whole">{}</bdi>', f"{localtime(at):%Y-%m-%d %H:%M}")
+
+
 def _log(match: Match, asked: str) -> dict[str, Any]:
     """Return one round of the move log of a match that has ended: the asked one, or the last."""
     rounds = [dealt.number for dealt in match.rounds.all()]
     number = next((each for each in rounds if str(each) == asked), rounds[-1] if rounds else None)
-    names = {seat.number: str(seat.player or seat.bot) for seat in match.seats.all()}
+    names = {seat.number: _side(seat) for seat in match.seats.all()}
     moves = Move.objects.filter(match=match, round=number)
     return {
         "log_rounds": rounds,
