@@ -27,3 +27,8 @@ export function setText(element, text) {
 export function isolated(name) {
   return `\u2068${name}\u2069`;
 }
+
+/** Figures and signs that read from left to right in every language: "1512?". */
+export function leftToRight(text) {
+  return `\u2066${text}\u2069`;
+}

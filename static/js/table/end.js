@@ -27,6 +27,30 @@ function weightText({ weight }) {
   });
 }
 
+function whyText(match) {
+  return make(
+    "details",
+    "why",
+    make("summary", "", gettext("Why did the rating move so?")),
+    make("p", "", gettext("A win against a stronger player moves the rating more, one against a weaker player less.")),
+    make("p", "", weightText(match)),
+  );
+}
+
+function ratingChange(change) {
+  const sign = change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0";
+  const value = make("span", `rating-change ${change > 0 ? "up" : change < 0 ? "down" : ""}`);
+  const label = make("span", "visually-hidden", gettext("Rating"));
+  const number = make("span", "", sign);
+  number.dir = "ltr";
+  value.append(label, " ", number);
+  return value;
+}
+
+/** The whole end in a sentence or two, to be read out. */
+export const endText = (match) =>
+  `${verdict(match)}. ${verdictText(match.result, namesOf(match).map(isolated))}.`;
+
 export class EndSheet {
   #root = byId("end");
   #send;
@@ -55,6 +79,7 @@ export class EndSheet {
     this.#drawRematch(match);
     if (this.shown) return;
     this.#root.hidden = false;
+    byId("table").classList.add("ended");
     this.#root.querySelector("h2").focus();
   }
 
@@ -65,44 +90,37 @@ export class EndSheet {
   }
 
   #draw(match) {
+    const { result, rated } = match;
     const title = make("h2", "verdict", verdict(match));
     title.id = "end-title";
     title.tabIndex = -1;
-    const parts = [title, make("p", "reason", verdictText(match.result, namesOf(match).map(isolated)))];
-    const below = seatBelow(match);
-    const score = make("p", "final-score");
-    for (const seat of [below, 1 - below]) {
-      score.append(make("span", "", make("bdi", "", nameOf(match, seat)), make("strong", "", String(match.seats[seat].score))));
+    const head = make("div", "end-head", title, make("p", "reason", verdictText(result, namesOf(match).map(isolated))));
+    const what = make("div", "end-ways", this.#rematch, this.#ways(match));
+    this.#root.replaceChildren(head, what);
+    if (result.reason === "aborted") return;
+    head.append(this.#score(match));
+    if (rated && !result.rating_changes) {
+      head.append(make("p", "quiet-text", gettext("The ratings are being worked out…")));
     }
-    if (match.result.reason !== "aborted") parts.push(score);
-    parts.push(...this.#rating(match), this.#rematch, this.#ways(match));
+    if (rated) this.#root.append(whyText(match));
     const last = match.rounds.at(-1);
     if (last) {
       const summary = make("summary", "", gettext("The last round, point by point"));
-      parts.push(make("details", "last-round", summary, roundTable(last, match)));
+      this.#root.append(make("details", "last-round", summary, roundTable(last, match)));
     }
-    this.#root.replaceChildren(...parts);
   }
 
-  #rating(match) {
-    if (!match.rated || match.result.reason === "aborted") return [];
-    const changes = match.result.rating_changes;
-    if (!changes) return [make("p", "rating-change", gettext("The ratings are being worked out…"))];
-    const line = make("p", "rating-change");
+  /** Both names, scores, and what the ratings did. */
+  #score(match) {
+    const line = make("p", "final-score");
     const below = seatBelow(match);
     for (const seat of [below, 1 - below]) {
-      const change = changes[seat];
-      const sign = change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0";
-      const value = make("strong", change > 0 ? "up" : change < 0 ? "down" : "", sign);
-      value.dir = "ltr";
-      line.append(make("span", "", make("bdi", "", nameOf(match, seat)), value));
+      const cell = make("span", "", make("bdi", "", nameOf(match, seat)), make("strong", "", String(match.seats[seat].score)));
+      const change = match.result.rating_changes?.[seat];
+      if (change !== undefined) cell.append(ratingChange(change));
+      line.append(cell);
     }
-    const why = make("details", "why", make("summary", "", gettext("Why?")));
-    why.append(
-      make("p", "", gettext("A win against a stronger player moves the rating more, one against a weaker player less.")),
-      make("p", "", weightText(match)),
-    );
-    return [line, why];
+    return line;
   }
 
   #ways(match) {

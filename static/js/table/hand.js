@@ -88,7 +88,7 @@ export class Hand {
   }
 
   #dress(button, entry) {
-    const takes = takesText(entry, this.#match.you);
+    const takes = takesText(entry, this.#match.you, { named: true });
     button.setAttribute(
       "aria-label",
       takes ? fill(gettext("%(card)s, %(takes)s"), { card: cardLabel(entry.card), takes }) : cardLabel(entry.card),
@@ -105,6 +105,7 @@ export class Hand {
 
   /** The nth card (from 0), by key. */
   pressNth(n) {
+    this.#act.touched();
     const button = this.#root.children[n];
     if (!button) return;
     button.focus();
@@ -208,18 +209,29 @@ export class Hand {
     return box;
   }
 
-  /** Hide or show the cards while they are being dealt. */
-  veil(on) {
-    this.#root.classList.toggle("veiled", on);
+  /** Hide the cards that are about to be dealt. */
+  veil() {
+    for (const button of this.#root.children) button.classList.add("veiled");
+  }
+
+  /** Show one that has arrived, or all. */
+  unveil(card = null) {
+    for (const button of this.#root.children) {
+      if (card === null || button.dataset.card === card) button.classList.remove("veiled");
+    }
   }
 }
 
-/** "takes 5 6 7 sota, missa +1", "takes nothing", or "" while it is not one's turn. */
-export function takesText({ takes, points }, you) {
+/**
+ * "takes 5 6 7 10, missa +1", "takes nothing", or "" while it is not one's turn.
+ * `named`: the ranks by name, for those who do not see the numbers on the cards.
+ */
+export function takesText({ takes, points }, you, { named = false } = {}) {
   if (takes === null) return "";
+  const ranks = takes.map(rankOf).map((rank) => (named ? rankLabel(rank) : rank));
   const parts = [
-    takes.length
-      ? fill(gettext("takes %(ranks)s"), { ranks: takes.map((card) => rankLabel(rankOf(card))).join(" ") })
+    ranks.length
+      ? fill(gettext("takes %(ranks)s"), { ranks: ranks.join(named ? gettext(", ") : " ") })
       : gettext("takes nothing"),
   ];
   for (const { seat, for: call, points: n } of points ?? []) {

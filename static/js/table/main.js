@@ -11,7 +11,7 @@ import { callLabel, callMeaning, closedText, errorText, phraseText } from "../wo
 import { Actions } from "./actions.js";
 import { politely, urgently } from "./announce.js";
 import { byId, make, setText } from "./elements.js";
-import { EndSheet } from "./end.js";
+import { EndSheet, endText } from "./end.js";
 import { Floor } from "./floor.js";
 import { Hand } from "./hand.js";
 import { listenForKeys } from "./keys.js";
@@ -26,6 +26,7 @@ import { isHeard, offerPhrases } from "./talk.js";
 import { banner, handText, scoreText, tell } from "./telling.js";
 
 const PING_REST_MS = 2500;
+const ROUND_SHEET_MS = 5000;
 /** Events after which cards or points stand elsewhere; the others must not cut a motion short. */
 const MOVING = new Set(["play", "points", "count", "deal", "over"]);
 
@@ -65,7 +66,6 @@ const motion = new Motion({
   strips,
   stock: (cards) => setText(stock.querySelector(".stock-count"), String(cards)),
   stockBox: () => stock.querySelector(".card").getBoundingClientRect(),
-  roundOver,
 });
 
 const sealer = new Sealer(send, (why) => {
@@ -100,14 +100,20 @@ function showStanding() {
   sealer.heed(match);
 }
 
+/** The reader goes on playing: nothing moves or covers the floor any more. */
 function finishMotion() {
+  toTell = null;
   if (panels.open === "round") panels.close({ focus: false });
   if (motion.skip()) showCards();
 }
 
-function roundOver(forMs) {
-  story.showRound(model.match);
-  panels.show("round", { forMs });
+/** The match whose last round is to be told when its motion is over, if the reader waits for it. */
+let toTell = null;
+
+/** The sheet stands on the floor for a while; the new hand is below it, ready to play. */
+function roundOver(match) {
+  story.showRound(match);
+  panels.show("round", { forMs: ROUND_SHEET_MS });
 }
 
 function onState(message) {
@@ -131,8 +137,14 @@ async function onUpdate(message) {
   hearEvents(message.events, before, match);
   showStanding();
   if (moves) {
+    // The hand may be played from at once, unless it is about to change before one's eyes.
+    const stirred = ({ e, seat }) => e === "deal" || (e === "play" && seat === match.you);
+    if (!message.events.some(stirred)) hand.show(match);
+    if (message.events.some(({ e }) => e === "count") && match.status === "playing") toTell = match;
+    const seen = await motion.run(message.events, match);
     // Cut short, whoever did it has shown the cards.
-    if (await motion.run(message.events, match)) showCards();
+    if (seen) showCards();
+    if (toTell === match) roundOver(match);
   }
 }
 
@@ -152,6 +164,7 @@ function hearEvents(events, before, match) {
   }
   if (events.some(({ e }) => e === "points")) politely(scoreText(match));
   if (events.some(({ e }) => e === "deal")) politely(handText(match));
+  if (match.result && !before.result) urgently(endText(match));
   if (match.turn !== null && match.turn === match.you && before.turn_no !== match.turn_no) {
     urgently(gettext("Your turn"));
   }
@@ -229,9 +242,6 @@ byId("again").addEventListener("click", () => {
 byId("resign-yes").addEventListener("click", () => {
   panels.close();
   send({ type: "resign" });
-});
-byId("round").addEventListener("click", ({ target }) => {
-  if (target.closest("[data-close]")) finishMotion();
 });
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) finishMotion();

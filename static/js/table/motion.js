@@ -10,7 +10,6 @@ import { Ghost, Skipped, pause } from "./flights.js";
 
 const STEPS = { land: 230, light: 120, gather: 110, carry: 260, deal: 130, rest: 200 };
 const AGAIN_MS = 1500;
-const ROUND_MS = 4500;
 const PACE = { normal: 1, fast: 0.5, off: 0 };
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
@@ -20,7 +19,7 @@ export class Motion {
   #cut = null;
   #ghosts = new Set();
 
-  /** `scene`: {floor, hand, strips (by seat), stockBox(), stock(cards), roundOver(ms)}. */
+  /** `scene`: {floor, hand, strips (by seat), stockBox(), stock(cards)}. */
   constructor(scene) {
     this.#scene = scene;
   }
@@ -43,20 +42,12 @@ export class Motion {
   async run(events, after) {
     this.skip();
     const pace = this.#pace;
-    const newRound = events.some(({ e }) => e === "count") && events.at(-1).e !== "over";
-    if (!pace) {
-      if (newRound) this.#scene.roundOver(ROUND_MS);
-      return true;
-    }
+    if (!pace) return true;
     const cut = new AbortController();
     this.#cut = cut;
     const step = { signal: cut.signal, ms: (name) => STEPS[name] * pace };
     try {
       for (const event of events) {
-        if (event.e === "deal" && newRound) {
-          this.#scene.roundOver(ROUND_MS);
-          await pause(ROUND_MS, cut.signal);
-        }
         await this.#show(event, step, after);
       }
     } catch (error) {
@@ -155,17 +146,18 @@ export class Motion {
       for (const seat of [0, 1]) strips[seat].setPile(0);
     }
     hand.show(after);
-    hand.veil(true);
+    hand.veil();
     try {
       for (const { card } of after.hand ?? []) {
         await this.#throw(null, hand.boxOf(card), { signal, ms });
+        hand.unveil(card);
       }
       for (const seat of [0, 1].filter((each) => each !== after.you)) {
         await this.#throw(null, strips[seat].handBox, { signal, ms });
         strips[seat].setBacks(after.seats[seat].hand);
       }
     } finally {
-      hand.veil(false);
+      hand.unveil();
     }
     if (deal === 1) {
       for (const card of after.floor) {

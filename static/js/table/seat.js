@@ -6,7 +6,7 @@
 import { drawBack } from "../cards.js";
 import { TARGETS } from "../words.js";
 import { TurnClock } from "./clock.js";
-import { make, setText } from "./elements.js";
+import { leftToRight, make, setText } from "./elements.js";
 import { nameOf } from "./model.js";
 
 const BUBBLE_MS = 4500;
@@ -48,7 +48,7 @@ export class SeatStrip {
     if (held) about.push(gettext("a bot plays"));
     else if (bot) about.push(gettext("bot"));
     else if (!present) about.push(gettext("away"));
-    if (rating !== null && !bot) about.push(provisional ? `${rating}?` : String(rating));
+    if (rating !== null && !bot) about.push(leftToRight(provisional ? `${rating}?` : rating));
     setText(parts.about, about.join(" · "));
     parts.dealer.hidden = match.dealer !== seat;
     const active = match.turn === seat;
