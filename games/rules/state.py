@@ -39,7 +39,6 @@ class MatchState:
     __slots__ = (
         "_deck",
         "_floor",
-        "_last_rank",
         "_last_taker",
         "_streak",
         "calls",
@@ -88,7 +87,6 @@ class MatchState:
         self.round_points: list[Points] = []
         self._deck: Sequence[Card] = ()
         self._floor: dict[int, Card] = {}  # by rank (rule 3.3), in the order laid
-        self._last_rank = -1
         self._last_taker = 0
         self._streak = 0
 
@@ -119,11 +117,9 @@ class MatchState:
         self.plays_in_round = 0
         self.piles = [0, 0]
         self.round_points = []
-        self.last_play = None
+        self.last_play = None  # rules 5.5, 6.1: nothing reaches back into another round
         self._deck = tuple(deck)
         self._floor = {RANK_INDEX[card]: card for card in opening}
-        self._last_rank = -1  # rule 6.1: a streak does not outlive its round
-        self._streak = 0
         events: list[Event] = []
         self._deal_hands(events, self.dealer)
         return events
@@ -185,7 +181,6 @@ class MatchState:
         else:  # rule 3.3
             floor[rank] = card
         self._streak = self._streak_with(rank)
-        self._last_rank = rank
         self.plays += 1
         self.plays_in_round += 1
         self.last_play = {"seat": seat, "card": card, "captured": captured}
@@ -216,19 +211,20 @@ class MatchState:
 
     def _streak_with(self, rank: int) -> int:
         """How many plays of one rank in a row there are once `rank` is played (rule 6.1)."""
-        return self._streak + 1 if rank == self._last_rank else 1
+        last = self.last_play
+        return self._streak + 1 if last and RANK_INDEX[last["card"]] == rank else 1
 
     def _awards(self, seat: int, rank: int, captured: list[Card]) -> list[Award]:
         """What the play scores by itself, in the order of rule 7.3. Before it is applied."""
         rules = self.ruleset
         awards: list[Award] = []
         last_card = self.plays_in_round == PLAYS - 1
-        if rank == self._last_rank:
+        last, streak = self.last_play, self._streak_with(rank)
+        if last and streak > 1:
             if rules.streaks:  # rule 6.1
-                why, points = STREAK_POINTS[self._streak_with(rank)]
-                awards.append((seat, why, points))
-            elif self.last_play is not None and not self.last_play["captured"]:  # rule 5.5
-                # The card before took nothing, so it lies there still, alone of its rank.
+                awards.append((seat, *STREAK_POINTS[streak]))
+            elif not last["captured"]:  # rule 5.5
+                # That card took nothing, so it lies there still, alone of its rank.
                 awards.append((seat, "bwahed", 1))
         if (
             captured
@@ -303,8 +299,8 @@ class MatchState:
         events.append({"e": "count", "cards": cards})
         for seat in (1 - dealer, dealer):
             points = cards[seat] - self.ruleset.uncounted_cards
-            if points > 0 and self._award(events, seat, "cards", points):
-                break
+            if points > 0:
+                self._award(events, seat, "cards", points)
         self.rounds.append(
             {
                 "round": self.round,

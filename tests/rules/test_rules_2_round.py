@@ -149,6 +149,18 @@ def test_2_5_a_refused_play_changes_nothing() -> None:
     assert state.last_play is None
 
 
+def test_2_5_lists_that_were_given_or_taken_do_not_reach_into_the_match() -> None:
+    cards = deck("7e 1o 4o", "1c 2e 5b", "7o 10o 2o 3e")
+    state = MatchState(RULESETS["cafe-41"], DEALER)
+    state.begin_round(cards)
+    cards.reverse()
+    state.legal().clear()
+    state.floor.clear()
+    assert (state.legal(), len(state.floor)) == (["7e", "1o", "4o"], 4)
+    play(state, "7e 1c 1o 2e 4o 5b")
+    assert state.legal() == ["3o", "5o", "6o"]
+
+
 def test_2_5_nobody_plays_before_the_deal_or_between_rounds() -> None:
     state = MatchState(RULESETS["cafe-41"], DEALER)
     assert state.legal() == []

@@ -164,6 +164,16 @@ def test_7_3_the_points_written_make_the_score(match: Played) -> None:
     assert [(p["seat"], p["for"], p["points"]) for p in sheet] == points(events)
 
 
+@given(matches)
+def test_7_3_the_sheet_tells_the_score_after_each_round(match: Played) -> None:
+    state, _ = match.replay()
+    score = [0, 0]
+    for each in state.rounds:
+        for scored in each["points"]:
+            score[scored["seat"]] += scored["points"]
+        assert each["score"] == score
+
+
 @pytest.mark.parametrize("first_dealer", [0, 1])
 def test_7_4_the_deal_alternates(first_dealer: int) -> None:
     rng = Random(7)
