@@ -35,18 +35,24 @@ def lose(match_id: str, seat_number: int, lost_at: datetime, now: datetime) -> N
 
 
 def look_round(now: datetime) -> None:
-    """Compare who is said to be at a table with whose sockets are open."""
-    seats = list(
-        Seat.objects.filter(
-            Q(match__status__in=LIVE) | Q(match__ended_at__gt=now - AFTERWARDS),
-            player__isnull=False,
-            absent_at=None,
-        ).values_list("match_id", "number")
+    """Compare who is said to be at a table with whose sockets are open, and put it right.
+
+    Either may be wrong: a socket that was lost and one that came may cross, and leases run
+    out when Valkey is away although the sockets stay.
+    """
+    seats = Seat.objects.filter(
+        Q(match__status__in=LIVE) | Q(match__ended_at__gt=now - AFTERWARDS), player__isnull=False
     )
-    since = leases.lost_since([leases.seat_key(*seat) for seat in seats], now.timestamp())
-    for (match_id, number), lost_at in zip(seats, since, strict=True):
+    present = list(seats.filter(absent_at=None).values_list("match_id", "number"))
+    since = leases.lost_since([leases.seat_key(*seat) for seat in present], now.timestamp())
+    for (match_id, number), lost_at in zip(present, since, strict=True):
         if lost_at is not None:
             lose(match_id, number, lost_at, now)
+    absent = list(seats.filter(absent_at__isnull=False).values_list("match_id", "number"))
+    here = leases.held([leases.seat_key(*seat) for seat in absent], now.timestamp())
+    for (match_id, number), is_here in zip(absent, here, strict=True):
+        if is_here:
+            arrive(match_id, number, now)
 
 
 def _matters(match: Match, now: datetime) -> bool:

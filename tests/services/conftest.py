@@ -55,7 +55,9 @@ def rated_game(new_game: Callable[..., Game]) -> Game:
 class News:
     """Every update that was written for a viewer, in order: (match, viewer, text, message)."""
 
-    updates: list[tuple[str, int | None, str, dict[str, Any]]] = field(default_factory=list)
+    updates: list[tuple[str, int | None, str, dict[str, Any]]] = field(
+        default_factory=list, repr=False
+    )
 
     def events(self, match_id: str, viewer: int | None = None) -> list[list[dict[str, Any]]]:
         """The events of each of a match's updates."""

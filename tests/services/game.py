@@ -158,12 +158,11 @@ class Game:
         self.now = self.table.turn_until
         self.attend()
 
-    def play(self, card: str | None = None, turn_no: int | None = None) -> bool:
+    def play(self, card: str | None = None) -> bool:
         """The player to move plays: the first card in hand, or this one."""
         table = self.table
-        seat = table.match.turn
+        seat, turn_no = table.match.turn, table.match.turn_no
         assert seat is not None
-        turn_no = table.match.turn_no if turn_no is None else turn_no
         card = card or table.state.hands[seat][0]
         return playing.play(self.id, self.player(seat), card, turn_no, self.now)
 

@@ -1,0 +1,116 @@
+"""Who is at a table, by the leases that sockets hold (rule 8.2)."""
+
+from datetime import timedelta
+
+import pytest
+
+from games import leases
+from games.services import presence
+from tests.services.conftest import News
+from tests.services.game import START, Game
+
+pytestmark = pytest.mark.usefixtures("db", "clean_valkey")
+
+
+def hold(game: Game, seat: int, socket: str = "socket") -> None:
+    leases.hold([(socket, [leases.seat_key(game.id, seat)], None)], game.now.timestamp())
+
+
+def drop(game: Game, seat: int, socket: str = "socket") -> None:
+    leases.drop(socket, [leases.seat_key(game.id, seat)], game.now.timestamp())
+
+
+def look(game: Game, seconds: float) -> None:
+    game.later(seconds)
+    presence.look_round(game.now)
+
+
+def present(game: Game) -> list[bool]:
+    return [seat["present"] for seat in game.seen_by(None)["seats"]]
+
+
+@pytest.fixture
+def both(game: Game) -> Game:
+    """A match at which both hold a lease."""
+    for seat in (0, 1):
+        hold(game, seat)
+    return game
+
+
+def test_a_reload_is_no_absence(both: Game, news: News) -> None:
+    drop(both, 0)
+    look(both, 2)
+    hold(both, 0, "reloaded")
+    look(both, 2)
+    assert present(both) == [True, True]
+    assert news.events(both.id) == []
+
+
+def test_a_closed_socket_is_an_absence_after_a_grace_and_counts_from_the_loss(
+    both: Game, news: News
+) -> None:
+    lost_at = both.now
+    drop(both, 0)
+    hold(both, 1)
+    look(both, leases.GRACE)
+    assert news.events(both.id) == [[{"e": "present", "seat": 0, "present": False}]]
+    assert both.seat(0).absent_at == lost_at
+    hold(both, 0)
+    presence.arrive(both.id, 0, both.now)
+    assert news.events(both.id)[1:] == [[{"e": "present", "seat": 0, "present": True}]]
+
+
+def test_presence_is_of_the_person_not_of_the_socket(both: Game) -> None:
+    hold(both, 0, "second tab")
+    drop(both, 0)
+    look(both, 5)
+    assert present(both) == [True, True]
+
+
+def test_the_leases_of_a_crash_run_out_by_themselves(both: Game) -> None:
+    begun = both.now
+    look(both, leases.LEASE - 0.1)
+    assert present(both) == [True, True]
+    look(both, 0.2)
+    assert present(both) == [False, False]
+    assert both.seat(0).absent_at == begun  # when its lease was last renewed
+
+
+def test_a_loss_and_an_arrival_that_cross_are_put_right(both: Game) -> None:
+    presence.lose(both.id, 0, both.now, both.now)  # decided just before the socket came
+    look(both, 1)
+    assert present(both) == [True, True]
+
+
+def test_whose_leases_ran_out_while_the_socket_stayed_is_there_again(both: Game) -> None:
+    look(both, 30)  # nobody could renew anything
+    assert present(both) == [False, False]
+    hold(both, 0)
+    look(both, 1)
+    assert present(both) == [True, False]
+
+
+def test_a_seat_that_was_never_heard_of_has_its_grace_first(game: Game) -> None:
+    look(game, 0)
+    assert present(game) == [True, True]
+    look(game, leases.GRACE)
+    assert present(game) == [False, False]
+
+
+def test_nobody_is_looked_after_for_ever(both: Game, news: News) -> None:
+    both.resign(0)
+    look(both, 20)
+    assert present(both) == [False, False]
+    both.later(timedelta(hours=1).total_seconds())
+    presence.arrive(both.id, 0, both.now)
+    assert present(both) == [False, False]
+
+
+def test_online_forgets_by_itself(clean_valkey: None) -> None:
+    now = START.timestamp()
+    leases.hold([("a", [leases.person_key(1)], 1), ("b", [leases.person_key(2)], 2)], now)
+    leases.hold([("c", [leases.person_key(1)], 1)], now + 5)
+    assert leases.online(now + 5) == 2
+    assert leases.connected([1, 2, 3], now + 8) == {1, 2}
+    assert leases.online(now + leases.LEASE + 1) == 1
+    assert leases.connected([1, 2], now + leases.LEASE + 1) == {1}
