@@ -40,7 +40,10 @@ export class Hand {
       if (event.pointerType === "mouse") this.#point(event.target.closest("button"));
     });
     root.addEventListener("pointerleave", () => this.#point(null));
-    root.addEventListener("focusin", ({ target }) => this.#point(target.closest("button")));
+    root.addEventListener("focusin", ({ target }) => {
+      // A finger's focus is no wish to see what the next card would take.
+      this.#point(target.matches(":focus-visible") ? target.closest("button") : null);
+    });
     root.addEventListener("focusout", () => this.#point(null));
   }
 
@@ -79,12 +82,15 @@ export class Hand {
     return button;
   }
 
-  /** A card goes; the keyboard's focus stays in the hand. */
+  /** The card goes; the keyboard's focus stays in the hand. */
+  #passFocus(button) {
+    if (button !== document.activeElement) return;
+    (button.nextElementSibling ?? button.previousElementSibling ?? this.#root).focus();
+  }
+
   #remove(button) {
-    const hadFocus = button === document.activeElement;
-    const next = button.nextElementSibling ?? button.previousElementSibling;
+    this.#passFocus(button);
     button.remove();
-    if (hadFocus) next?.focus();
   }
 
   #dress(button, entry) {
@@ -169,6 +175,7 @@ export class Hand {
     const ghost = new Ghost(card, button.getBoundingClientRect());
     this.#pending = { card, turnNo: this.#match.turn_no, ghost };
     this.#choose(null);
+    this.#passFocus(button);
     this.show(this.#match);
     ghost.fly(this.#floor.boxOf(card), LEAVE_MS).catch(() => {});
     this.#act.play(card, this.#match.turn_no);
@@ -205,7 +212,8 @@ export class Hand {
 
   leave(card) {
     const box = this.boxOf(card);
-    this.#buttonOf(card)?.remove();
+    const button = this.#buttonOf(card);
+    if (button) this.#remove(button);
     return box;
   }
 

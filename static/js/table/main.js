@@ -51,6 +51,7 @@ const end = new EndSheet(send, {
 });
 
 const below = seatBelow(model.match);
+byId("table").classList.toggle("watching", model.match.you === null);
 const onLow = () => {
   if (model.match.turn === model.match.you) urgently(gettext("Ten seconds left."));
 };
