@@ -106,12 +106,12 @@ def test_the_command_answers_line_by_line_and_the_last_without_its_line_feed() -
     assert process.returncode == 0
 
 
-def test_the_command_bears_a_reader_that_goes_away() -> None:
+@pytest.mark.parametrize("data", [b"{}\n", b"{}\n" * 10_000], ids=["little", "much"])
+def test_the_command_bears_a_reader_that_goes_away(data: bytes) -> None:
     command = [sys.executable, "-m", "games.rules"]
     with subprocess.Popen(command, cwd=ROOT, stdin=-1, stdout=-1, stderr=-1) as process:
         assert process.stdout is not None
         process.stdout.close()
-        data = (RECORDS / "rare.records.jsonl").read_bytes()
         _, errors = process.communicate(data)
     assert (process.returncode, errors) == (0, b"")
 
