@@ -150,7 +150,7 @@ def _log(match: Match, asked: str) -> dict[str, Any]:
     rounds = [dealt.number for dealt in match.rounds.all()]
     number = next((each for each in rounds if str(each) == asked), rounds[-1] if rounds else None)
     names = {seat.number: _side(seat) for seat in match.seats.all()}
-    moves = Move.objects.filter(match=match, round=number)
+    moves = [] if number is None else Move.objects.filter(match=match, round=number)
     return {
         "log_rounds": rounds,
         "log_round": number,

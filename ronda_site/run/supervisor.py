@@ -227,6 +227,8 @@ class Supervisor:
                     watched.process.stop()
                     code = -signal.SIGKILL
             if watched.once:
+                if code:
+                    self._say(f"{watched.name} ended ({_how(code)})")
                 watched.process.stop()
                 self._watched.remove(watched)
                 continue
