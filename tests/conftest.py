@@ -10,6 +10,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -21,6 +22,8 @@ from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.valkey import Valkey
 
 VALKEY_DATABASES = 16
+_OURS = "RONDA_TESTS_OWN_SERVERS"
+_OWN_SERVERS = {"DATABASE_URL": partial(PostgreSQL, durable=False), "REDIS_URL": Valkey}
 
 _folder: Path | None = None
 _embedded: list[PostgreSQL | Valkey] = []
@@ -38,20 +41,18 @@ def _server_folder() -> Path:
 def _name_servers() -> None:
     """Put the servers' addresses into the environment, before any setting is read."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    if "DATABASE_URL" not in os.environ:
-        postgresql = PostgreSQL(_server_folder() / "postgres", durable=False)
-        _embedded.append(postgresql)
-        os.environ["DATABASE_URL"] = postgresql.url
-    if "REDIS_URL" not in os.environ:
-        valkey = Valkey(_server_folder() / "valkey")
-        _embedded.append(valkey)
-        os.environ["REDIS_URL"] = valkey.url
-    elif worker:
-        # A server shared by test processes: another numbered database for each.
-        url = urlsplit(os.environ["REDIS_URL"])
-        first = int(url.path.strip("/") or 0)
-        number = (first + worker) % VALKEY_DATABASES
-        os.environ["REDIS_URL"] = url._replace(path=f"/{number}").geturl()
+    for name, make in _OWN_SERVERS.items():
+        # A test process started by another one inherits addresses that are not meant for it.
+        if name not in os.environ or name in os.environ.get(_OURS, ""):
+            server = make(_server_folder() / name.lower())
+            _embedded.append(server)
+            os.environ[name] = server.url
+            os.environ[_OURS] = f"{os.environ.get(_OURS, '')} {name}"
+        elif name == "REDIS_URL" and worker:
+            # A server shared by test processes: another numbered database for each.
+            url = urlsplit(os.environ[name])
+            number = (int(url.path.strip("/") or 0) + worker) % VALKEY_DATABASES
+            os.environ[name] = url._replace(path=f"/{number}").geturl()
 
 
 # At import, because the conftest files of folders below this one may import models.

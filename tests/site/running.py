@@ -34,7 +34,7 @@ class Run:
         self.var = var
         own = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
         self.port = free_port()
-        own |= {"VAR_DIR": str(var), "PORT": str(self.port), "PYTHONDONTWRITEBYTECODE": "1"}
+        own |= {"VAR_DIR": str(var), "PORT": str(self.port), "DEMO": "0"}
         own |= {"DEMO": "0"}  # no work beside what is tested
         self.lines: list[str] = []
         self._arriving: queue.Queue[str | None] = queue.Queue()
