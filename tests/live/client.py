@@ -6,7 +6,6 @@ receipt.md says, and plays by what the server tells it, nothing else.
 
 import hashlib
 import json
-import re
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -143,8 +142,3 @@ class Seat(Socket):
                 played = self.match["turn_no"]
                 self.play()
             self.receive()
-
-
-def cards_in(text: str) -> set[str]:
-    """Find every card written anywhere in a text."""
-    return set(re.findall(r"(?<![0-9A-Za-z])(?:1[0-2]|[1-7])[oceb](?![0-9A-Za-z])", text))
