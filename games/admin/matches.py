@@ -148,9 +148,9 @@ def _moment(at: datetime | None) -> SafeString | None:
 def _log(match: Match, asked: str) -> dict[str, Any]:
     """Return one round of the move log of a match that has ended: the asked one, or the last."""
     rounds = [dealt.number for dealt in match.rounds.all()]
-    number = next((each for each in rounds if str(each) == asked), rounds[-1] if rounds else None)
+    number = next((each for each in rounds if str(each) == asked), rounds[-1] if rounds else 0)
     names = {seat.number: _side(seat) for seat in match.seats.all()}
-    moves = [] if number is None else Move.objects.filter(match=match, round=number)
+    moves = Move.objects.filter(match=match, round=number).order_by("turn_no")
     return {
         "log_rounds": rounds,
         "log_round": number,

@@ -1,6 +1,8 @@
 """Ratings, and every change of one with what it was computed from (rule 9.5)."""
 
 from django.contrib import admin
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.reading import ReadOnlyAdmin
@@ -36,8 +38,8 @@ class RatingChangeAdmin(ReadOnlyAdmin):
     ordering = ["-pk"]
 
     @admin.display(description=_("change"))
-    def change(self, change: RatingChange) -> str:
-        return f"{change.change:+d}"
+    def change(self, change: RatingChange) -> SafeString:
+        return format_html('<bdi dir="ltr">{}</bdi>', f"{change.change:+d}")
 
     @admin.display(description=_("rules"))
     def ruleset(self, change: RatingChange) -> str:
