@@ -99,13 +99,14 @@ TEMPLATES = [
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.NameOrEmailBackend"]
+_DJANGO = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    {"NAME": name}
     for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
+        f"{_DJANGO}.UserAttributeSimilarityValidator",
+        "accounts.passwords.MinimumLength",
+        f"{_DJANGO}.CommonPasswordValidator",
+        f"{_DJANGO}.NumericPasswordValidator",
     )
 ]
 LOGIN_URL = "account_login"

@@ -1,7 +1,7 @@
 /** A round's, or the whole match's, points for both seats as a table. */
 
 import { callLabel } from "../words.js";
-import { make } from "./elements.js";
+import { leftToRight, make } from "./elements.js";
 import { nameOf, seatBelow } from "./model.js";
 
 const ORDER = ["cards", "ronda", "tringa", "bwahed", "bkhamsa", "beshara", "missa", "qaa"];
@@ -50,7 +50,7 @@ export function roundTable(round, match) {
     const both = found.get(call);
     if (!both) continue;
     const label = call === "cards" ? gettext("Points for cards") : callLabel(call);
-    body.append(row(label, order.map((seat) => (both[seat] ? `+${both[seat]}` : "–"))));
+    body.append(row(label, order.map((seat) => (both[seat] ? leftToRight(`+${both[seat]}`) : "–"))));
   }
   const score = row(gettext("Score"), order.map((seat) => round.score[seat]));
   score.className = "total";

@@ -80,7 +80,7 @@ export class SeatStrip {
   gain(points) {
     this.setScore(Number(this.#parts.points.textContent) + points);
     const { gain } = this.#parts;
-    gain.textContent = `+${points}`;
+    gain.textContent = leftToRight(`+${points}`);
     gain.classList.remove("rise");
     void gain.offsetWidth; // starts the motion anew when points follow on points
     gain.classList.add("rise");
