@@ -59,7 +59,7 @@ export class EndSheet {
   #drawn = "";
   #newMatch = null;
 
-  /** `links`: {replay, newOpponent(match)}: addresses. */
+  /** `links`: {home, replay, newOpponent(match)}: addresses. */
   constructor(send, links) {
     this.#send = send;
     this.#links = links;
@@ -145,7 +145,12 @@ export class EndSheet {
     if (you === null || this.#newMatch) return;
     const name = isolated(nameOf(match, 1 - you));
     const offer = (wanted) => () => this.#send({ type: "rematch", offer: wanted });
-    if (rematch[you]) {
+    if (rematch[0] && rematch[1]) {
+      // The message with the new address was missed; the lobby knows it.
+      const way = make("a", "button", gettext("To the new match"));
+      way.href = this.#links.home;
+      this.#fill(way);
+    } else if (rematch[you]) {
       this.#fill(
         make("p", "", fill(gettext("Waiting for %(name)s…"), { name })),
         pressable(gettext("Take the offer back"), offer(false), "button second"),
@@ -167,6 +172,6 @@ export class EndSheet {
     this.#rematch.dataset.state = state;
     const hadFocus = this.#rematch.contains(document.activeElement);
     this.#rematch.replaceChildren(...children);
-    if (hadFocus) this.#rematch.querySelector("button")?.focus();
+    if (hadFocus) this.#rematch.querySelector("button, a")?.focus();
   }
 }

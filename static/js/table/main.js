@@ -45,6 +45,7 @@ const hand = new Hand(byId("hand"), floor, {
   touched: finishMotion,
 });
 const end = new EndSheet(send, {
+  home: dataset.home,
   replay: dataset.replay,
   newOpponent: ({ ruleset, seats }) =>
     seats.some(({ bot }) => bot) ? dataset.home : `${dataset.home}?seek=${encodeURIComponent(ruleset)}`,
@@ -233,8 +234,16 @@ function explainCalls() {
   );
 }
 
+/** What is still known of the time before the page was opened. */
+function recall({ calls, last_play: lastPlay }) {
+  const events = calls.map((call) => ({ e: "call", ...call }));
+  if (lastPlay) events.push({ e: "play", ...lastPlay });
+  story.add(events, model.match);
+}
+
 bindSettings();
 explainCalls();
+recall(model.match);
 offerPhrases((phrase) => send({ type: "say", phrase }));
 byId("again").addEventListener("click", () => {
   byId("menu").open = false;

@@ -6,6 +6,7 @@
 import { byId, setText } from "./elements.js";
 
 const BANNER_MS = 1000;
+const LONG = 48; // letters that still fit a phone's two lines
 const PASSING_MS = 4000;
 
 export class Notice {
@@ -67,7 +68,9 @@ export class Notice {
   }
 
   #draw() {
-    setText(this.#text, this.#passing?.text ?? this.#preview ?? this.#status);
+    const text = this.#passing?.text ?? this.#preview ?? this.#status;
+    setText(this.#text, text);
+    this.#text.classList.toggle("long", text.length > LONG);
     this.#text.classList.toggle("refusal", Boolean(this.#passing?.refusal));
   }
 }

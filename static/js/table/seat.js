@@ -21,6 +21,7 @@ export class SeatStrip {
     this.#root = root;
     const part = (name) => root.querySelector(`.${name}`);
     this.#parts = {
+      avatar: part("avatar"),
       name: part("name").firstElementChild,
       letter: part("avatar-letter"),
       about: part("about"),
@@ -33,7 +34,7 @@ export class SeatStrip {
       pileCount: part("pile-count"),
       bubble: part("bubble"),
     };
-    this.#clock = new TurnClock(part("avatar"), onLow);
+    this.#clock = new TurnClock(this.#parts.avatar, onLow);
   }
 
   /** What may be shown at once: who, whose turn, the clock. `mine`: the reader sits here. */
@@ -107,13 +108,21 @@ export class SeatStrip {
   /** Where a card of this hidden hand starts from; the back is taken away. */
   leaveHand() {
     const back = this.#parts.backs.lastElementChild;
-    const box = (back ?? this.#root.querySelector(".avatar")).getBoundingClientRect();
+    const box = this.#boxOf(back);
     back?.remove();
     return box;
   }
 
+  /** Where a card that is dealt to this hidden hand goes: about as wide as its backs are. */
   get handBox() {
-    return this.#parts.backs.getBoundingClientRect();
+    const { left, top, width } = this.#boxOf(this.#parts.backs);
+    return { left, top, width: width / 2 };
+  }
+
+  /** An element's box, or the avatar's where the element has no room on a narrow screen. */
+  #boxOf(element) {
+    const box = element?.getBoundingClientRect();
+    return box?.width ? box : this.#parts.avatar.getBoundingClientRect();
   }
 
   get pileBox() {

@@ -27,7 +27,7 @@ export function statusText(match) {
   const { you, turn, seats, fair, status } = match;
   if (status === "waiting") {
     return fair.step === "seal"
-      ? gettext("Both players and the house seal their part of the shuffle.")
+      ? gettext("The shuffle is being sealed.")
       : gettext("The seals are being opened.");
   }
   if (status !== "playing") return gettext("The match is over.");
