@@ -20,6 +20,7 @@ from cryptography.fernet import Fernet
 
 from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.valkey import Valkey
+from ronda_site.messages.catalogs import compile_all
 
 VALKEY_DATABASES = 16
 _OWN_SERVERS = {"DATABASE_URL": partial(PostgreSQL, durable=False), "REDIS_URL": Valkey}
@@ -59,6 +60,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
 os.environ.setdefault("SECRET_KEY", "for-tests-only-" + "0123456789abcdef" * 3)
 os.environ.setdefault("SEAL_KEYS", Fernet.generate_key().decode())
 os.environ.setdefault("PLAIN_HTTP", "1")
+os.environ["STATIC_ROOT"] = str(_server_folder() / "static")
+Path(os.environ["STATIC_ROOT"]).mkdir()
+compile_all()
 django.setup()
 
 pytest_plugins = ["tests.browser", "tests.live_site"]
