@@ -3,7 +3,7 @@
  * the reader does goes to the server. Owns the order of things, no drawing.
  */
 
-import { drawBack, redrawCards } from "../cards.js";
+import { redrawCards } from "../cards.js";
 import { Sealer } from "../seals.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { LiveSocket } from "../socket.js";
@@ -12,14 +12,11 @@ import { Actions } from "./actions.js";
 import { politely, urgently } from "./announce.js";
 import { byId, make, setText } from "./elements.js";
 import { EndSheet, endText } from "./end.js";
-import { Floor } from "./floor.js";
-import { Hand } from "./hand.js";
 import { listenForKeys } from "./keys.js";
-import { Model, seatBelow } from "./model.js";
-import { Motion } from "./motion.js";
+import { Model } from "./model.js";
 import { Notice } from "./notice.js";
 import { Panels } from "./panels.js";
-import { SeatStrip } from "./seat.js";
+import { Stage } from "./stage.js";
 import { actionsOf, alarmText, standingText, statusText } from "./status.js";
 import { Story } from "./story.js";
 import { isHeard, offerPhrases } from "./talk.js";
@@ -39,12 +36,19 @@ const notice = new Notice();
 const panels = new Panels();
 const story = new Story();
 const actions = new Actions(send);
-const floor = new Floor(byId("places"), byId("floor-count"));
-const hand = new Hand(byId("hand"), floor, {
-  play: (card, turnNo) => send({ type: "play", card, turn_no: turnNo, ref: "play" }),
-  preview: (text) => notice.preview(text),
-  touched: finishMotion,
-});
+const onLow = () => {
+  if (model.match.turn === model.match.you) urgently(gettext("Ten seconds left."));
+};
+const stage = new Stage(
+  model.match,
+  {
+    play: (card, turnNo) => send({ type: "play", card, turn_no: turnNo, ref: "play" }),
+    preview: (text) => notice.preview(text),
+    touched: finishMotion,
+  },
+  onLow,
+);
+const { hand, motion } = stage;
 const end = new EndSheet(send, {
   home: dataset.home,
   replay: dataset.replay,
@@ -52,24 +56,7 @@ const end = new EndSheet(send, {
     seats.some(({ bot }) => bot) ? dataset.home : `${dataset.home}?seek=${encodeURIComponent(ruleset)}`,
 });
 
-const below = seatBelow(model.match);
 byId("table").classList.toggle("watching", model.match.you === null);
-const onLow = () => {
-  if (model.match.turn === model.match.you) urgently(gettext("Ten seconds left."));
-};
-const strips = [];
-strips[below] = new SeatStrip(byId("below"), { onLow });
-strips[1 - below] = new SeatStrip(byId("above"));
-
-const stock = byId("stock");
-stock.querySelector(".stock-stack").append(drawBack());
-const motion = new Motion({
-  floor,
-  hand,
-  strips,
-  stock: (cards) => setText(stock.querySelector(".stock-count"), String(cards)),
-  stockBox: () => stock.querySelector(".card").getBoundingClientRect(),
-});
 
 const sealer = new Sealer(send, (why) => {
   notice.refuse(alarmText(why));
@@ -79,11 +66,7 @@ const sealer = new Sealer(send, (why) => {
 /** Cards, piles and scores as the match stands. */
 function showCards() {
   const { match } = model;
-  floor.show(match.floor);
-  hand.show(match);
-  for (const seat of [0, 1]) strips[seat].showCards(match, seat, seat !== match.you);
-  stock.classList.toggle("empty", match.stock === 0);
-  setText(stock.querySelector(".stock-count"), String(match.stock));
+  stage.showCards(match);
   if (match.result) end.show(match);
 }
 
@@ -91,7 +74,7 @@ function showCards() {
 function showStanding() {
   const { match } = model;
   setText(byId("standing"), standingText(match));
-  for (const seat of [0, 1]) strips[seat].showStanding(match, seat, seat === match.you);
+  stage.showSeats(match);
   const mine = match.turn !== null && match.turn === match.you;
   notice.status(statusText(match), mine && !match.seats[match.you].held_by_bot);
   actions.show(actionsOf(match));
@@ -140,11 +123,8 @@ async function onUpdate(message) {
   hearEvents(message.events, before, match);
   showStanding();
   if (moves) {
-    // The hand may be played from at once, unless it is about to change before one's eyes.
-    const stirred = ({ e, seat }) => e === "deal" || (e === "play" && seat === match.you);
-    if (!message.events.some(stirred)) hand.show(match);
     if (message.events.some(({ e }) => e === "count") && match.status === "playing") toTell = match;
-    const seen = await motion.run(message.events, match);
+    const seen = await stage.show(message.events, match);
     // Cut short, whoever did it has shown the cards.
     if (seen) showCards();
     if (toTell === match) roundOver(match);
@@ -157,7 +137,7 @@ function hearEvents(events, before, match) {
   for (const event of events) {
     if (event.e === "say") {
       if (!isHeard(event, match)) continue;
-      strips[event.seat].say(phraseText(event.phrase));
+      stage.strip(event.seat).say(phraseText(event.phrase));
     }
     if (event.e === "rematch" && event.match && match.you !== null) {
       end.follow(dataset.address.replace(dataset.match, event.match));
