@@ -4,7 +4,6 @@ Owns the names of the groups. A message that is lost heals by itself: clients se
 in versions, and the lobby says everything again on connecting.
 """
 
-from functools import partial
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -70,12 +69,12 @@ def access_over(person_id: int, code: int) -> None:
 
 
 def _after_commit(messages: list[tuple[str, dict[str, Any]]]) -> None:
-    # Robust: what was committed stands, whether or not the news of it arrive.
-    transaction.on_commit(partial(_send, messages), robust=True)
+    def send() -> None:
+        async_to_sync(_send_all)(messages)
 
-
-def _send(messages: list[tuple[str, dict[str, Any]]]) -> None:
-    async_to_sync(_send_all)(messages)
+    # Robust: what was committed stands, whether or not the news of it arrive. (No partial:
+    # when one fails, Django asks it for a name that it does not have, and fails itself.)
+    transaction.on_commit(send, robust=True)
 
 
 async def _send_all(messages: list[tuple[str, dict[str, Any]]]) -> None:
