@@ -21,6 +21,7 @@ WORKER = "js/offline/worker.js"
 OFFLINE_FILES = (
     "css/tokens.css",
     "css/base.css",
+    "css/controls.css",
     "css/offline.css",
     "icons/ronda.svg",
     "js/early.js",

@@ -82,8 +82,9 @@ def tap_card(learner: Learner, card: str) -> None:
 
 
 def key_card(learner: Learner, card: str) -> None:
-    cards = learner.page.locator("#hand button").evaluate_all("all => all.map(b => b.dataset.card)")
-    learner.page.keyboard.press(str(cards.index(card) + 1))
+    # Keys name places, and a card that was played leaves its place empty.
+    places = learner.page.locator("#hand > *").evaluate_all("all => all.map(b => b.dataset.card)")
+    learner.page.keyboard.press(str(places.index(card) + 1))
     learner.page.keyboard.press("Enter")
 
 

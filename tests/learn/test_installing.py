@@ -1,6 +1,7 @@
 """The manifest, the service worker's script and the page without a net."""
 
 import json
+import re
 import struct
 from pathlib import Path
 
@@ -65,4 +66,6 @@ def test_the_worker_keeps_files_that_exist_and_no_page_of_anybody(client: Client
     for path in kept["files"]:
         assert finders.find(path.removeprefix(settings.STATIC_URL)), path
     worker = json.loads(second.removeprefix("importScripts(").removesuffix(");"))
+    page = client.get("/offline/").content.decode()
+    assert set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page)) == set(kept["files"])
     assert finders.find(worker.removeprefix(settings.STATIC_URL))
