@@ -10,12 +10,15 @@ import { LiveSocket } from "../socket.js";
 import { callLabel, callMeaning, closedText, errorText, phraseText } from "../words.js";
 import { Actions } from "./actions.js";
 import { politely, urgently } from "./announce.js";
+import { stayAwake } from "./awake.js";
 import { byId, make, setText } from "./elements.js";
 import { EndSheet, endText } from "./end.js";
 import { listenForKeys } from "./keys.js";
 import { Model } from "./model.js";
 import { Notice } from "./notice.js";
 import { Panels } from "./panels.js";
+import { RoundNote } from "./round-note.js";
+import { sound } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { actionsOf, alarmText, standingText, statusText } from "./status.js";
 import { Story } from "./story.js";
@@ -23,7 +26,6 @@ import { isHeard, offerPhrases } from "./talk.js";
 import { banner, handText, scoreText, tell } from "./telling.js";
 
 const PING_REST_MS = 2500;
-const ROUND_SHEET_MS = 5000;
 /** Events after which cards or points stand elsewhere; the others must not cut a motion short. */
 const MOVING = new Set(["play", "points", "count", "deal", "over"]);
 
@@ -35,9 +37,12 @@ const send = (message) => socket.send(message);
 const notice = new Notice();
 const panels = new Panels();
 const story = new Story();
+const roundNote = new RoundNote();
 const actions = new Actions(send);
 const onLow = () => {
-  if (model.match.turn === model.match.you) urgently(gettext("Ten seconds left."));
+  if (model.match.turn !== model.match.you) return;
+  urgently(gettext("Ten seconds left."));
+  sound("low");
 };
 const stage = new Stage(
   model.match,
@@ -49,9 +54,11 @@ const stage = new Stage(
   onLow,
 );
 const { hand, motion } = stage;
+const addressOf = (id) => dataset.address.replace(dataset.match, id);
 const end = new EndSheet(send, {
-  home: dataset.home,
   replay: dataset.replay,
+  record: dataset.record,
+  match: addressOf,
   newOpponent: ({ ruleset, seats }) =>
     seats.some(({ bot }) => bot) ? dataset.home : `${dataset.home}?seek=${encodeURIComponent(ruleset)}`,
 });
@@ -83,23 +90,13 @@ function showStanding() {
   story.showRounds(match);
   document.title = mine ? [gettext("● Your turn"), siteTitle].join(" · ") : siteTitle;
   if (end.shown) end.show(match);
+  stayAwake(mine);
   sealer.heed(match);
 }
 
-/** The reader goes on playing: nothing moves or covers the floor any more. */
+/** The reader goes on playing: nothing moves any more. */
 function finishMotion() {
-  toTell = null;
-  if (panels.open === "round") panels.close({ focus: false });
   if (motion.skip()) showCards();
-}
-
-/** The match whose last round is to be told when its motion is over, if the reader waits for it. */
-let toTell = null;
-
-/** The sheet stands on the floor for a while; the new hand is below it, ready to play. */
-function roundOver(match) {
-  story.showRound(match);
-  panels.show("round", { forMs: ROUND_SHEET_MS });
 }
 
 function onState(message) {
@@ -123,11 +120,10 @@ async function onUpdate(message) {
   hearEvents(message.events, before, match);
   showStanding();
   if (moves) {
-    if (message.events.some(({ e }) => e === "count") && match.status === "playing") toTell = match;
+    if (message.events.some(({ e }) => e === "count") && match.status === "playing") roundNote.show(match);
     const seen = await stage.show(message.events, match);
     // Cut short, whoever did it has shown the cards.
     if (seen) showCards();
-    if (toTell === match) roundOver(match);
   }
 }
 
@@ -140,16 +136,24 @@ function hearEvents(events, before, match) {
       stage.strip(event.seat).say(phraseText(event.phrase));
     }
     if (event.e === "rematch" && event.match && match.you !== null) {
-      end.follow(dataset.address.replace(dataset.match, event.match));
+      end.follow(addressOf(event.match));
     }
     politely(tell(event, match));
-    notice.call(banner(event, events, match), event.seat === match.you);
+    const call = banner(event, events, match);
+    notice.call(call, event.seat === match.you);
+    if (call) sound("call");
   }
   if (events.some(({ e }) => e === "points")) politely(scoreText(match));
   if (events.some(({ e }) => e === "deal")) politely(handText(match));
-  if (match.result && !before.result) urgently(endText(match));
+  if (match.result && !before.result) {
+    urgently(endText(match));
+    if (match.result.winner !== null && match.you !== null) {
+      sound(match.result.winner === match.you ? "won" : "lost");
+    }
+  }
   if (match.turn !== null && match.turn === match.you && before.turn_no !== match.turn_no) {
     urgently(gettext("Your turn"));
+    sound("turn");
   }
 }
 
@@ -240,7 +244,7 @@ document.addEventListener("visibilitychange", () => {
 listenForKeys({
   nth: (n) => hand.pressNth(n),
   enter: () => hand.playChosen(),
-  escape: () => panels.close() || hand.unchoose(),
+  escape: () => panels.close() || roundNote.close() || hand.unchoose(),
   again: playAgain,
   help: () => panels.toggle("help"),
 });
