@@ -5,8 +5,13 @@ It knows no cards and no rules. The learner sits in seat 0; words are lazy trans
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from django.utils.functional import Promise
 
 from games.rules import Card
+
+Words: TypeAlias = str | Promise
 
 LEARNER = 0
 
@@ -20,11 +25,11 @@ class Step:
     once `done` has been read.
     """
 
-    say: str
+    say: Words
     right: tuple[Card, ...]
-    done: str
-    wrong: str = ""
-    note: str = ""
+    done: Words
+    wrong: Words = ""
+    note: Words = ""
     reply: Mapping[Card, Card] = field(default_factory=dict)
 
 
@@ -35,8 +40,8 @@ class Scene:
     ruleset: str
     dealer: int
     deck: str
-    opening: str
+    opening: Words
     steps: tuple[Step, ...]
-    closing: str = ""
+    closing: Words = ""
     before: str = ""
     lead: str = ""
