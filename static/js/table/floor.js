@@ -51,6 +51,13 @@ export class Floor {
     return this.#places.get(rankOf(card)).getBoundingClientRect();
   }
 
+  /** Mark the card that was laid last; null marks none. */
+  markLast(card) {
+    for (const [rank, place] of this.#places) {
+      place.classList.toggle("last", card !== null && rankOf(card) === rank);
+    }
+  }
+
   /** Light up a match, or put it out. */
   light(card, on = true) {
     this.#places.get(rankOf(card)).classList.toggle("lit", on);
@@ -68,7 +75,7 @@ export class Floor {
     const place = this.#places.get(rankOf(card));
     const box = (this.#cardAt(place) ?? place).getBoundingClientRect();
     this.#cardAt(place)?.remove();
-    place.classList.remove("lit");
+    place.classList.remove("lit", "last");
     place.setAttribute("data-empty", "");
     place.setAttribute("aria-hidden", "true");
     return box;

@@ -12,6 +12,7 @@ import { Ghost } from "./flights.js";
 
 const LEAVE_MS = 180;
 const RETURN_MS = 240;
+const SHORT = 36; // letters that leave room for a hint on a small phone
 
 export class Hand {
   #root;
@@ -186,7 +187,7 @@ export class Hand {
 
   #previewText(entry) {
     const text = takesText(entry, this.#match.you);
-    return this.#chosen === entry.card ? fill(gettext("%(takes)s. Once more to play."), { takes: text }) : text;
+    return this.#chosen === entry.card && text.length < SHORT ? fill(gettext("%(takes)s. Once more to play."), { takes: text }) : text;
   }
 
   #play(card) {

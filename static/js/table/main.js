@@ -230,10 +230,12 @@ bindSettings();
 explainCalls();
 recall(model.match);
 offerPhrases((phrase) => send({ type: "say", phrase }));
-byId("again").addEventListener("click", () => {
-  byId("menu").open = false;
-  playAgain();
-});
+for (const button of document.querySelectorAll("[data-again]")) {
+  button.addEventListener("click", () => {
+    byId("menu").open = false;
+    playAgain();
+  });
+}
 byId("resign-yes").addEventListener("click", () => {
   panels.close();
   send({ type: "resign" });

@@ -98,10 +98,12 @@ export class Motion {
     const inTheAir = mine ? hand.handOver(card) : null;
     const from = mine ? hand.leave(card) : strips[seat].leaveHand();
     const ghost = inTheAir ?? new Ghost(card, from);
+    floor.markLast(null);
     this.#ghosts.add(ghost);
     await ghost.fly(floor.boxOf(card), ms("land"), signal);
     if (!captured.length) {
       floor.lay(card);
+      floor.markLast(card);
       sound("laid");
       this.#land(ghost);
       return;

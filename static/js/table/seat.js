@@ -10,6 +10,7 @@ import { leftToRight, make, setText } from "./elements.js";
 import { nameOf } from "./model.js";
 
 const BUBBLE_MS = 4500;
+const LONG = 11; // letters of a name that fit a phone in one line
 
 export class SeatStrip {
   #root;
@@ -43,13 +44,14 @@ export class SeatStrip {
     const parts = this.#parts;
     const shown = nameOf(match, seat);
     setText(parts.name, shown);
+    parts.name.parentElement.classList.toggle("long", [...shown].length > LONG);
     setText(parts.letter, [...shown][0]?.toUpperCase() ?? "");
     const about = [];
     if (mine) about.push(gettext("you"));
     if (held) about.push(gettext("a bot plays"));
     else if (bot) about.push(gettext("bot"));
     else if (!present) about.push(gettext("away"));
-    if (rating !== null && !bot) about.push(leftToRight(provisional ? `${rating}?` : rating));
+    if (rating !== null && !bot && present && !held) about.push(leftToRight(provisional ? `${rating}?` : rating));
     setText(parts.about, about.join(" · "));
     parts.dealer.hidden = match.dealer !== seat;
     const active = match.turn === seat;

@@ -44,6 +44,8 @@ export class Stage {
   /** Cards, piles and scores as the match stands. */
   showCards(match) {
     this.floor.show(match.floor);
+    const { last_play: last } = match;
+    this.floor.markLast(last && !last.captured.length && match.floor.includes(last.card) ? last.card : null);
     this.hand.show(match);
     for (const seat of [0, 1]) this.#strips[seat].showCards(match, seat, seat !== match.you);
     this.#stock.classList.toggle("empty", match.stock === 0);

@@ -6,7 +6,7 @@ import { nameOf } from "./model.js";
 
 /** "Deal 3 of 6 · last deal · Café to 41 · rated". */
 export function standingText(match) {
-  const parts = [];
+  const parts = match.you === null ? [gettext("Watching")] : [];
   if (match.deal) {
     if (match.round) parts.push(fill(gettext("Round %(round)s"), { round: match.round + 1 }));
     parts.push(fill(gettext("Deal %(deal)s of 6"), { deal: match.deal }));
