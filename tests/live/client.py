@@ -107,6 +107,7 @@ class Seat(Socket):
         self.match: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.seals = True
+        self.sent_steps: set[str] = set()  # of the deal: once a socket each
         self.receive()
 
     def receive(self) -> dict[str, Any]:
@@ -124,6 +125,9 @@ class Seat(Socket):
         you, fair = self.match["you"], self.match["fair"]
         if you is None or self.match["status"] != "waiting":
             return
+        if fair["step"] in self.sent_steps:
+            return
+        self.sent_steps.add(fair["step"])
         if fair["step"] == "seal" and fair["seals"][you] is None:
             self.send(type="seal", seal=self.own_seal())
         elif fair["step"] == "open" and fair["seals"][you] == self.own_seal():
