@@ -4,11 +4,12 @@ from django.urls import path
 from django.views.generic import TemplateView
 
 from games import addresses  # noqa: F401  (the shapes of names)
-from games.views import lobby, match, people
+from games.views import learn, lobby, match, people
 
 urlpatterns = [
     path("", lobby.home_page, name="home"),
     path("rules/", TemplateView.as_view(template_name="games/rules.html"), name="rules"),
+    path("learn/", learn.learn_page, name="learn"),
     path("challenges/<public_id:challenge_id>/", lobby.challenge_page, name="challenge"),
     path("matches/<public_id:match_id>/", match.table_page, name="match"),
     path("matches/<public_id:match_id>/replay/", match.replay_page, name="replay"),

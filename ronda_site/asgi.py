@@ -12,6 +12,7 @@ django_application = get_asgi_application()
 # These need Django set up.
 from games.consumers.heartbeat import start_heartbeat  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
+from ronda_site.frames import limit_frames  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
@@ -19,6 +20,8 @@ application = ProtocolTypeRouter(
         "websocket": AuthMiddlewareStack(URLRouter(websocket_urlpatterns)),
     }
 )
+
+limit_frames()
 
 # A process that serves people is what makes the site alive (rule 8.5).
 start_heartbeat()

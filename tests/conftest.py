@@ -20,9 +20,9 @@ from cryptography.fernet import Fernet
 
 from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.valkey import Valkey
+from ronda_site.messages.catalogs import compile_all
 
 VALKEY_DATABASES = 16
-_OURS = "RONDA_TESTS_OWN_SERVERS"
 _OWN_SERVERS = {"DATABASE_URL": partial(PostgreSQL, durable=False), "REDIS_URL": Valkey}
 
 _folder: Path | None = None
@@ -42,12 +42,10 @@ def _name_servers() -> None:
     """Put the servers' addresses into the environment, before any setting is read."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     for name, make in _OWN_SERVERS.items():
-        # A test process started by another one inherits addresses that are not meant for it.
-        if name not in os.environ or name in os.environ.get(_OURS, ""):
+        if name not in os.environ:
             server = make(_server_folder() / name.lower())
             _embedded.append(server)
             os.environ[name] = server.url
-            os.environ[_OURS] = f"{os.environ.get(_OURS, '')} {name}"
         elif name == "REDIS_URL" and worker:
             # A server shared by test processes: another numbered database for each.
             url = urlsplit(os.environ[name])
@@ -56,14 +54,26 @@ def _name_servers() -> None:
 
 
 # At import, because the conftest files of folders below this one may import models.
+_environ = dict(os.environ)
 _name_servers()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
 os.environ.setdefault("SECRET_KEY", "for-tests-only-" + "0123456789abcdef" * 3)
 os.environ.setdefault("SEAL_KEYS", Fernet.generate_key().decode())
 os.environ.setdefault("PLAIN_HTTP", "1")
+os.environ["STATIC_ROOT"] = str(_server_folder() / "static")
+Path(os.environ["STATIC_ROOT"]).mkdir()
+compile_all()
 django.setup()
 
 pytest_plugins = ["tests.browser", "tests.live_site"]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the processes that this one hands its tests to name servers of their own."""
+    if config.getoption("dist", "no") != "no":
+        os.environ.clear()
+        os.environ.update(_environ)
 
 
 def pytest_unconfigure() -> None:

@@ -1,6 +1,5 @@
 """What both sockets have in common: who is there, limits, errors, the end (live.md)."""
 
-import logging
 import time
 from abc import ABC, abstractmethod
 from collections import deque
@@ -21,9 +20,6 @@ from games.consumers.threads import in_thread
 from games.protocol import client, server
 from games.protocol.errors import Refused
 
-logger = logging.getLogger(__name__)
-
-MAX_FRAME = 4096  # bytes
 MOST_FRAMES, IN_SECONDS = 100, 5.0
 FOR_GOOD = timedelta(days=365)  # a ban that nobody sits out
 
@@ -105,19 +101,12 @@ class Socket(AsyncWebsocketConsumer, ABC):
             await self.close(server.TOO_MANY_FRAMES)
             return
         self._frames.append(self.heard_at)
-        if len(bytes_data or b"") > MAX_FRAME or len((text_data or "").encode()) > MAX_FRAME:
-            await self.close(server.TOO_BIG)
-            return
         ref = None
         try:
             frame, kind, ref = client.decode(text_data)
             await self.wish(frame, kind)
         except Refused as refusal:
             await self.refuse(refusal, refusal.extra.pop("ref", ref))
-        except Exception:
-            # The wish was not carried out; the client may send it again.
-            logger.exception("a frame could not be handled")
-            await self.close(1011)
 
     @abstractmethod
     async def wish(self, frame: client.Frame, kind: str) -> None:

@@ -138,7 +138,9 @@ class Frame:
         raise Refused("bad_frame")
 
     def one_of(self, name: str, allowed: Any) -> Any:
-        value = self.fields.get(name)
+        if name not in self.fields:
+            raise Refused("bad_frame")
+        value = self.fields[name]
         # True == 1 and 15.0 == 15 in Python, but neither is what a client may send.
         if any(value == each and type(value) is type(each) for each in allowed):
             return value

@@ -11,7 +11,8 @@ NOT_ALLOWED = 4403
 NO_SUCH_MATCH = 4404
 SILENT = 4408
 TOO_MANY_FRAMES = 4429
-TOO_BIG = 1009
+
+MAX_FRAME = 4096  # bytes; a bigger one closes the socket with 1009
 
 
 class SeatInfo(TypedDict):
@@ -75,6 +76,7 @@ class MatchInfo(TypedDict):
     weight: float | None
     claim_ms: int | None
     rematch: list[bool]
+    next: str | None  # the rematch, once both agreed: beyond live.md, so that nobody misses it
     result: Result | None
 
 

@@ -53,6 +53,7 @@ def match_view(table: Table, viewer: int | None, now: datetime) -> MatchInfo:
         "weight": None if match.met is None else elo.weight(match.met),
         "claim_ms": _claim_ms(table, viewer, now),
         "rematch": [seat.wants_rematch for seat in table.seats],
+        "next": table.rematch_id,
         "result": result(table),
     }
 

@@ -100,6 +100,13 @@ class Table:
         self.rounds.append(Round(match=self.match, number=number, dealer=dealer))
         return events
 
+    @cached_property
+    def rematch_id(self) -> str | None:
+        """Return the match that the two play after this one."""
+        if self.match.is_live:
+            return None
+        return Match.objects.filter(previous=self.match).values_list("pk", flat=True).first()
+
     # --- time ---------------------------------------------------------------------------------
 
     @property

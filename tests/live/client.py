@@ -8,9 +8,11 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 PATIENCE = 30  # seconds that a test waits for a message before it fails
@@ -44,13 +46,13 @@ class Visitor:
         headers = {"Cookie": cookies} if cookies else {}
         headers |= options.pop("headers", {})
         url = self.url.replace("http", "ws", 1) + path
-        return Socket(connect(url, additional_headers=headers, **options))
+        return Socket(connect(url, additional_headers=headers, legacy=True, **options))
 
     def lobby(self) -> "Socket":
         return self.socket("/ws/lobby/")
 
-    def table(self, match_id: str) -> "Seat":
-        return Seat(match_id, self.socket(f"/ws/matches/{match_id}/"))
+    def table(self, match_id: str, secret: str | None = None) -> "Seat":
+        return Seat(match_id, self.socket(f"/ws/matches/{match_id}/"), self, secret)
 
 
 class Socket:
@@ -59,12 +61,13 @@ class Socket:
     def __init__(self, connection: Any) -> None:
         self.connection = connection
         self.frames: list[str] = []
+        self.patience = PATIENCE
 
     def send(self, **message: Any) -> None:
         self.connection.send(json.dumps(message))
 
     def receive(self) -> dict[str, Any]:
-        text = self.connection.recv(timeout=PATIENCE)
+        text = self.connection.recv(timeout=self.patience)
         self.frames.append(text)
         return json.loads(text)
 
@@ -81,13 +84,24 @@ class Socket:
     def close(self) -> None:
         self.connection.close()
 
+    def closed_with(self) -> int:
+        """Read on until the server closes; give its code."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.frames.append(self.connection.recv(timeout=self.patience))
+        code: int = self.connection.close_code
+        return code
+
 
 class Seat(Socket):
     """A viewer at a table: keeps the newest picture, seals and opens by itself."""
 
-    def __init__(self, match_id: str, socket: Socket, secret: str | None = None) -> None:
+    def __init__(
+        self, match_id: str, socket: Socket, visitor: Visitor, secret: str | None = None
+    ) -> None:
         super().__init__(socket.connection)
         self.match_id = match_id
+        self.visitor = visitor
         self.secret = secret or secrets.token_hex(16)
         self.version = -1
         self.match: dict[str, Any] = {}

@@ -17,7 +17,14 @@ from ronda_site.embedded.ports import free_port
 RUN = (sys.executable, "-m", "ronda_site.run")
 ROOT = Path(__file__).resolve().parents[2]
 # What conftest sets for its own process; a run makes its own.
-_NOT_PASSED_ON = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "SEAL_KEYS", "PLAIN_HTTP")
+_NOT_PASSED_ON = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "SEAL_KEYS",
+    "PLAIN_HTTP",
+    "STATIC_ROOT",
+)
 _PATIENCE = 90  # seconds for any one line; only reached when something is wrong
 
 

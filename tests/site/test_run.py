@@ -26,7 +26,7 @@ def var() -> Iterator[Path]:
     """A folder for a run, below folders that everybody may enter."""
     folder = Path(tempfile.mkdtemp(prefix="ronda-run-"))
     folder.chmod(0o755)
-    yield folder / "var"
+    yield folder / "a site's var"
     shutil.rmtree(folder)
 
 
@@ -174,7 +174,8 @@ def test_an_ordinary_user_can_run_it(start: Callable[..., Run], var: Path) -> No
 
 @as_root
 def test_root_keeps_private_folders_private(start: Callable[..., Run], tmp_path: Path) -> None:
-    private = tmp_path / "private"
+    # Longer, too, than the path of a socket may be.
+    private = tmp_path / f"private-{'x' * 120}"
     private.mkdir(mode=0o700)
     run = start(var=private / "var")
     assert status(run.wait_until_up()) == 200

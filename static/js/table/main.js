@@ -31,6 +31,7 @@ const ROUND_SHEET_MS = 5000;
 const MOVING = new Set(["play", "points", "count", "deal", "over"]);
 
 const { dataset } = byId("table");
+const siteTitle = document.title;
 const model = new Model(JSON.parse(byId("first-state").textContent));
 const send = (message) => socket.send(message);
 
@@ -97,7 +98,7 @@ function showStanding() {
   byId("talk").hidden = match.you === null;
   byId("resign-item").hidden = match.you === null || match.status !== "playing";
   story.showRounds(match);
-  document.title = mine ? `● ${gettext("Your turn")} · ${gettext("Ronda")}` : `${gettext("The table")} · ${gettext("Ronda")}`;
+  document.title = mine ? [gettext("● Your turn"), siteTitle].join(" · ") : siteTitle;
   if (end.shown) end.show(match);
   sealer.heed(match);
 }

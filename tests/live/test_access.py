@@ -1,0 +1,221 @@
+"""Who gets a socket, and when it is taken away: close codes, Origin, sessions (live.md)."""
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
+from websockets.exceptions import ConnectionClosed
+
+from games import leases
+from games.consumers import keeper
+from games.routing import websocket_urlpatterns
+from tests.factories import GuestFactory
+from tests.live.client import Seat, Visitor
+from tests.live.conftest import seat_together
+from tests.live_site import LiveSite
+from tests.services.game import Game
+
+PASSWORD = "zellige-3-bastos"
+
+
+# --- addresses and frames -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["matches/aaaaaaaa/", "matches/%00/", "matches/a%00aaaaaa/", "matches/x/", "matches/", "a/b/c"],
+)
+def test_where_there_is_no_match(live: LiveSite, path: str) -> None:
+    assert Visitor(live.url).socket(f"/ws/{path}").closed_with() == 4404
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["matches/%00/", "matches/%00/replay/", "people/a%00/", "challenges/%00/", "people/%00/"],
+)
+def test_pages_of_impossible_names_are_not_there(live: LiveSite, path: str) -> None:
+    assert Visitor(live.url).http.get(f"{live.url}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("size", [4096, 4097])
+def test_a_frame_over_four_kibibytes_closes(pair: tuple[Seat, Seat], size: int) -> None:
+    frame = json.dumps({"type": "ping", "n": 5, "pad": ""})
+    frame = frame[:-2] + "é" * ((size - len(frame)) // 2) + "x" * ((size - len(frame)) % 2) + '"}'
+    assert len(frame.encode()) == size
+    pair[0].connection.send(frame)
+    if size > 4096:
+        assert pair[0].closed_with() == 1009
+    else:
+        assert pair[0].receive()["type"] == "pong"
+
+
+def test_binary_frames_have_the_same_bound(pair: tuple[Seat, Seat]) -> None:
+    pair[0].connection.send(b"x" * 5000)
+    assert pair[0].closed_with() == 1009
+
+
+def test_more_than_a_hundred_frames_in_five_seconds_close(pair: tuple[Seat, Seat]) -> None:
+    seat = pair[0]
+    for number in range(150):
+        seat.send(type="ping", n=number)
+    assert seat.closed_with() == 4429
+    pongs = [json.loads(frame)["n"] for frame in seat.frames if '"pong"' in frame]
+    # Two frames sealed and opened; what comes after the close is not carried out.
+    assert pongs == list(range(len(pongs)))
+    assert 97 <= len(pongs) <= 100
+
+
+# --- Origin ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("origin", "welcome"),
+    [
+        (None, True),
+        ("{url}", True),
+        ("https://elsewhere.example", False),
+        ("http://127.0.0.1", False),
+        ("http://127.0.0.1.elsewhere.example", False),
+        ("null", False),
+    ],
+)
+def test_the_origin_must_be_the_sites_own(
+    live: LiveSite, origin: str | None, welcome: bool
+) -> None:
+    headers = {} if origin is None else {"Origin": origin.format(url=live.url)}
+    socket = Visitor(live.url).become_guest().socket("/ws/lobby/", headers=headers)
+    if welcome:
+        assert socket.receive()["type"] == "lobby"
+    else:
+        assert socket.closed_with() == 4403
+        assert socket.frames == []
+
+
+def test_what_another_sites_page_sends_at_once_is_not_carried_out(live: LiveSite) -> None:
+    """A browser may send between the acceptance and the close."""
+    victim = Visitor(live.url).become_guest()
+    elsewhere = {"Origin": "https://elsewhere.example"}
+    for _ in range(10):
+        attack = victim.socket("/ws/lobby/", headers=elsewhere)
+        with suppress(ConnectionClosed):  # the refusal was quicker
+            for _ in range(3):
+                attack.send(type="bot", bot="casual", ruleset="streak", clock=30)
+        assert attack.closed_with() == 4403
+    assert victim.lobby().receive()["match"] is None
+
+
+# --- sessions -------------------------------------------------------------------------------------
+
+
+def sockets(person: Visitor, live: LiveSite) -> list[Any]:
+    """A lobby and a table of a person."""
+    match_id = seat_together(person, Visitor(live.url).become_guest())
+    return [person.lobby(), person.table(match_id)]
+
+
+def test_signing_out_closes_the_sockets(live: LiveSite) -> None:
+    person = Visitor(live.url).sign_up("Salma")
+    other_device = Visitor(live.url)
+    other_device.post("/accounts/login/", login="Salma", password=PASSWORD)
+    elsewhere = other_device.lobby()
+    opened = sockets(person, live)
+    assert person.post("/accounts/logout/").status_code == 200
+    assert [each.closed_with() for each in opened] == [4401, 4401]
+    assert person.lobby().closed_with() == 4401
+    elsewhere.send(type="ping", n=1)  # another session goes on
+    elsewhere.until_type("pong")
+
+
+def test_a_new_password_closes_the_sockets_of_every_session(live: LiveSite) -> None:
+    person = Visitor(live.url).sign_up("Zineb")
+    other_device = Visitor(live.url)
+    other_device.post("/accounts/login/", login="Zineb", password=PASSWORD)
+    opened = [other_device.lobby(), *sockets(person, live)]
+    new = "zellige-4-copas"
+    page = person.post(
+        "/accounts/password/change/", oldpassword=PASSWORD, password1=new, password2=new
+    )
+    assert page.status_code == 200
+    assert [each.closed_with() for each in opened] == [4401] * 3
+    assert other_device.lobby().closed_with() == 4401
+    assert person.lobby().receive()["type"] == "lobby"
+
+
+def test_a_ban_closes_the_sockets_and_keeps_the_table_shut(live: LiveSite) -> None:
+    person = Visitor(live.url).sign_up("Rachid")
+    opened = sockets(person, live)
+    live.manage(
+        "shell",
+        "-v0",
+        "-c",
+        "from datetime import timedelta; from django.utils import timezone;"
+        "from accounts.models import User; from accounts.services import ban;"
+        "ban(User.objects.get(username='Rachid'),"
+        " until=timezone.now() + timedelta(hours=1), reason='')",
+    )
+    assert [each.closed_with() for each in opened] == [4403, 4403]
+    table = person.socket(f"/ws/matches/{opened[1].match_id}/")
+    assert table.closed_with() == 4403
+    lobby = person.lobby()  # where the time left is shown
+    lobby.send(type="bot", bot="casual", ruleset="streak", clock=None)
+    error = lobby.until_type("error")
+    assert error["code"] == "waiting"
+    assert 3_500_000 < error["until_ms"] <= 3_600_000
+
+
+def test_a_watcher_needs_no_session(live: LiveSite, pair: tuple[Seat, Seat]) -> None:
+    assert Visitor(live.url).table(pair[0].match_id).match["you"] is None
+
+
+# --- silence, looked at in one process, whose patience the test can set ---------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("clean_valkey")
+class TestSilence:
+    @pytest.fixture
+    def match_id(self) -> str:
+        return Game.make(GuestFactory(), GuestFactory()).id
+
+    @staticmethod
+    def watch(match_id: str) -> WebsocketCommunicator:
+        socket = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/matches/{match_id}/")
+        socket.scope |= {"user": AnonymousUser(), "session": SessionStore(), "cookies": {}}
+        return socket
+
+    async def test_a_silent_socket_is_closed_and_one_that_pings_is_not(
+        self, match_id: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(keeper, "SILENCE", 3)
+        monkeypatch.setattr(leases, "RENEWAL", 0.1)
+        silent, lively = self.watch(match_id), self.watch(match_id)
+        for socket in (silent, lively):
+            assert (await socket.connect())[0]
+            assert (await socket.receive_json_from(10))["type"] == "state"
+        begun = asyncio.get_running_loop().time()
+        closed = asyncio.create_task(silent.receive_output(20))
+        number = 0
+        while not closed.done() or number < 5:
+            await lively.send_json_to({"type": "ping", "n": number})
+            assert await lively.receive_json_from(10) == {"type": "pong", "n": number}
+            number += 1
+            await asyncio.wait([closed], timeout=0.2)
+        assert (await closed) == {"type": "websocket.close", "code": 4408}
+        assert asyncio.get_running_loop().time() - begun >= 2.9
+        for socket in (silent, lively):
+            await socket.disconnect()
+
+    async def test_a_socket_that_is_cut_off_is_kept_by_nobody(self, match_id: str) -> None:
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        await socket.receive_json_from(10)
+        assert len(keeper.keeper.sockets) == 1
+        socket.stop(exceptions=False)  # as a server does with one that takes too long
+        await asyncio.wait([socket.future], timeout=10)
+        assert keeper.keeper.sockets == set()
