@@ -9,10 +9,12 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Subquery
+from django.db.models import Model
 
-from games.models import Match, Move, Round, Seat, SiteClock
+from accounts.models import User
+from games.models import Match, Move, Round, Seat
 from games.models.choices import Step
+from games.models.pipeline import read
 from games.rules import RULESETS, MatchState, receipt
 from games.selectors import vault
 
@@ -34,6 +36,9 @@ class Table:
     rounds: list[Round]
     cards: list[str]  # every card played, in order
     back_at: datetime  # since when the site has been up
+    # What is not yet written: moves, and rounds that were dealt or are over.
+    new_moves: list[Move] = field(default_factory=list, repr=False)
+    new_rounds: list[Round] = field(default_factory=list, repr=False)
     stored_seats: list[tuple[Any, ...]] = field(default_factory=list, repr=False)
     _state: MatchState | None = field(default=None, repr=False)
 
@@ -97,7 +102,9 @@ class Table:
             self._state = MatchState(RULESETS[self.match.ruleset], first)
         events = self.state.begin_round(self.deck(number))
         dealer = (self.state.first_dealer + number) % 2  # rule 7.4
-        self.rounds.append(Round(match=self.match, number=number, dealer=dealer))
+        dealt = Round(match=self.match, number=number, dealer=dealer)
+        self.rounds.append(dealt)
+        self.new_rounds.append(dealt)
         return events
 
     @cached_property
@@ -163,18 +170,54 @@ def load_table(match_id: str, *, lock: bool = False, skip_locked: bool = False) 
 
     Raises Match.DoesNotExist, with `skip_locked` also when another holds the lock.
     """
-    matches = Match.objects.annotate(
-        back_at=Subquery(SiteClock.objects.filter(pk=1).values("back_at"))
+    locking = (LOCKED + (" SKIP LOCKED" if skip_locked else "")) if lock else ""
+    # One round trip, but each statement sees what was committed before the lock was got.
+    found, seats, rounds, cards = read(
+        [(READ_MATCH + locking, [match_id])]
+        + [(text, [match_id]) for text in (READ_SEATS, READ_ROUNDS, READ_CARDS)]
     )
-    if lock:
-        matches = matches.select_for_update(of=("self",), no_key=True, skip_locked=skip_locked)
-    match = matches.get(pk=match_id)
+    if not found:
+        raise Match.DoesNotExist
+    *columns, back_at = found[0]
     return Table(
-        match=match,
-        seats=list(Seat.objects.filter(match=match).select_related("player").order_by("number")),
-        rounds=list(Round.objects.filter(match=match).order_by("number")),
-        cards=list(
-            Move.objects.filter(match=match).order_by("turn_no").values_list("card", flat=True)
-        ),
-        back_at=match.back_at or LONG_AGO,
+        match=Match.from_db(None, MATCH_COLUMNS, columns),
+        seats=[_seat(row) for row in seats],
+        rounds=[Round.from_db(None, ROUND_COLUMNS, row) for row in rounds],
+        cards=(cards[0][0] or "").split(),
+        back_at=back_at or LONG_AGO,
     )
+
+
+def _columns(model: type[Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+def _listed(columns: list[str], table: str) -> str:
+    return ", ".join(f"{table}.{column}" for column in columns)
+
+
+MATCH_COLUMNS, SEAT_COLUMNS, ROUND_COLUMNS = map(_columns, (Match, Seat, Round))
+# All of a person that a table needs to know.
+PERSON_COLUMNS = ["id", "username", "closed_at"]
+
+LOCKED = " FOR NO KEY UPDATE OF m"
+READ_MATCH = (
+    f"SELECT {_listed(MATCH_COLUMNS, 'm')}, (SELECT back_at FROM games_siteclock WHERE id = 1)"
+    " FROM games_match m WHERE m.id = %s"
+)
+READ_SEATS = (
+    f"SELECT {_listed(SEAT_COLUMNS, 's')}, {_listed(PERSON_COLUMNS, 'p')} FROM games_seat s"
+    " LEFT JOIN accounts_user p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number"
+)
+READ_ROUNDS = (
+    f"SELECT {_listed(ROUND_COLUMNS, 'r')} FROM games_round r"
+    " WHERE r.match_id = %s ORDER BY r.number"
+)
+READ_CARDS = "SELECT string_agg(card, ' ' ORDER BY turn_no) FROM games_move WHERE match_id = %s"
+
+
+def _seat(row: tuple[Any, ...]) -> Seat:
+    seat = Seat.from_db(None, SEAT_COLUMNS, row[: len(SEAT_COLUMNS)])
+    if seat.player_id is not None:
+        seat.player = User.from_db(None, PERSON_COLUMNS, row[len(SEAT_COLUMNS) :])
+    return seat

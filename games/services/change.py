@@ -7,10 +7,11 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Model
 
 from games import broadcast, scheduling
-from games.models import Seat
 from games.models.choices import Status
+from games.models.pipeline import Statement, write
 from games.protocol.errors import Refused
 from games.protocol.server import update
 from games.selectors.match_view import AUDIENCES, match_view
@@ -46,6 +47,27 @@ SEAT_FIELDS = (
     "wants_rematch",
     "score",
 )
+ROUND_FIELDS = ("match_id", "number", "dealer", "deck", "server_secret")
+MOVE_FIELDS = ("match_id", "turn_no", "round", "seat", "card", "how", "at", "ms")
+
+
+def _update(table: str, fields: tuple[str, ...]) -> str:
+    return f"UPDATE {table} SET {', '.join(f'{name} = %s' for name in fields)} WHERE id = %s"
+
+
+def _insert(table: str, fields: tuple[str, ...]) -> str:
+    marks = ", ".join(["%s"] * len(fields))
+    return f"INSERT INTO {table} ({', '.join(fields)}) VALUES ({marks})"
+
+
+UPDATE_MATCH = _update("games_match", MATCH_FIELDS)
+UPDATE_SEAT = _update("games_seat", SEAT_FIELDS)
+INSERT_MOVE = _insert("games_move", MOVE_FIELDS)
+# A round is written when it is dealt, and again when it is over.
+PUT_ROUND = _insert("games_round", ROUND_FIELDS) + (
+    " ON CONFLICT (match_id, number) DO UPDATE"
+    " SET deck = excluded.deck, server_secret = excluded.server_secret"
+)
 
 
 @contextmanager
@@ -56,7 +78,7 @@ def at_table(match_id: str, *, skip_locked: bool = False) -> Iterator[Table]:
     """
     with transaction.atomic():
         table = load_table(match_id, lock=True, skip_locked=skip_locked)
-        table.stored_seats = [_facts(seat) for seat in table.seats]
+        table.stored_seats = [_facts(seat, SEAT_FIELDS) for seat in table.seats]
         yield table
 
 
@@ -73,13 +95,7 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
     match = table.match
     match.version += 1
     match.due_at = due_at(table)
-    match.save(update_fields=MATCH_FIELDS)
-    for seat in table.seats:
-        if _facts(seat) != table.stored_seats[seat.number]:
-            seat.save(update_fields=SEAT_FIELDS)
-    for dealt in table.rounds:
-        if dealt._state.adding:
-            dealt.save()
+    write(_statements(table))
     broadcast.match_changed(
         match.id,
         match.version,
@@ -92,8 +108,21 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
         scheduling.bot_turn(match.id, match.turn_no)
 
 
-def _facts(seat: Seat) -> tuple[Any, ...]:
-    return tuple(getattr(seat, name) for name in SEAT_FIELDS)
+def _statements(table: Table) -> list[Statement]:
+    """Return what brings the rows up to the table."""
+    match = table.match
+    statements = [(UPDATE_MATCH, [*_facts(match, MATCH_FIELDS), match.pk])]
+    for seat in table.seats:
+        facts = _facts(seat, SEAT_FIELDS)
+        if facts != table.stored_seats[seat.number]:
+            statements.append((UPDATE_SEAT, [*facts, seat.pk]))
+    statements += [(PUT_ROUND, _facts(dealt, ROUND_FIELDS)) for dealt in table.new_rounds]
+    statements += [(INSERT_MOVE, _facts(move, MOVE_FIELDS)) for move in table.new_moves]
+    return statements
+
+
+def _facts(row: Model, fields: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(getattr(row, name) for name in fields)
 
 
 def due_at(table: Table) -> datetime | None:
