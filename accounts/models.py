@@ -5,7 +5,6 @@ name. Must not know the games.
 """
 
 from datetime import datetime
-from functools import partial
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -78,8 +77,10 @@ class User(AbstractUser):
         changes_password = written and not self._state.adding
         super().save(*args, **kwargs)
         if changes_password:
-            revoke = partial(access_revoked.send, User, user=self)
-            transaction.on_commit(revoke, robust=True)
+            transaction.on_commit(self._announce_new_password, robust=True)
+
+    def _announce_new_password(self) -> None:
+        access_revoked.send(User, user=self)
 
     def is_banned(self, now: datetime) -> bool:
         """Tell whether a ban is running at `now`."""

@@ -4,12 +4,11 @@ Owns guests, bans, closing and what is remembered of a visit; announces by
 `accounts.signals`. Must not know requests or the games.
 """
 
-from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from secrets import randbelow
 
 from django.db import IntegrityError, transaction
+from django.dispatch import Signal
 
 from . import signals
 from .models import User
@@ -51,7 +50,7 @@ def ban(person: User, *, until: datetime, reason: str) -> None:
         person.banned_until = until
         person.ban_reason = reason
         person.save(update_fields=["banned_until", "ban_reason"])
-        _announce(partial(signals.access_revoked.send, User, user=person))
+        _announce(signals.access_revoked, person)
 
 
 def lift_ban(person: User) -> None:
@@ -67,8 +66,8 @@ def close_account(person: User, *, now: datetime) -> None:
         person.closed_at = now
         person.is_active = False
         person.save(update_fields=["closed_at", "is_active"])
-        _announce(partial(signals.account_closed.send, User, user=person))
-        _announce(partial(signals.access_revoked.send, User, user=person))
+        _announce(signals.account_closed, person)
+        _announce(signals.access_revoked, person)
 
 
 def reopen_account(person: User) -> None:
@@ -89,6 +88,13 @@ def remember_visit(person: User, *, now: datetime) -> None:
     User.objects.filter(pk=person.pk).update(last_seen=now)
 
 
-def _announce(send: Callable[[], object]) -> None:
-    """Send after the commit; a receiver that fails is logged and undoes nothing."""
+def _announce(signal: Signal, person: User) -> None:
+    """Send after the commit; a receiver that fails is logged and undoes nothing.
+
+    (Django logs a function by its name, which a partial does not have.)
+    """
+
+    def send() -> None:
+        signal.send(User, user=person)
+
     transaction.on_commit(send, robust=True)

@@ -9,7 +9,7 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -46,15 +46,13 @@ def session_group(session_key: str) -> str:
 
 
 def match_changed(match_id: str, version: int, updates: dict[int | None, dict[str, Any]]) -> None:
-    """Send each audience its view of one committed change, written once."""
+    """Send each audience its view of one committed change; None stands for the watchers."""
     news = {"type": "match.update", "version": version}
-    players = {seat: encode(updates[seat]) for seat in (0, 1)}
-    _after_commit(
-        [
-            (players_group(match_id), {**news, "texts": [players[0], players[1]]}),
-            (watchers_group(match_id), {**news, "texts": [encode(updates[None])]}),
-        ]
-    )
+    texts = [encode(updates[seat]) for seat in (0, 1)]
+    messages = [(players_group(match_id), {**news, "texts": texts})]
+    if None in updates:
+        messages.append((watchers_group(match_id), {**news, "texts": [encode(updates[None])]}))
+    _after_commit(messages)
 
 
 def match_made(person_id: int, match_id: str) -> None:
@@ -83,8 +81,12 @@ def access_over(person_id: int, code: int) -> None:
 
 
 def _after_commit(messages: list[Message]) -> None:
-    # Robust: what was committed stands, whether or not the news of it arrive.
-    transaction.on_commit(partial(_send, messages), robust=True)
+    def send() -> None:
+        _send(messages)
+
+    # Robust: what was committed stands, whether or not the news of it arrive. (Not a partial:
+    # when one fails, Django asks it for a name that it does not have, and fails itself.)
+    transaction.on_commit(send, robust=True)
 
 
 def _send(messages: list[Message]) -> None:

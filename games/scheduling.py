@@ -4,7 +4,6 @@ A task that is lost is made good by the sweep; a task that comes twice does noth
 second time.
 """
 
-from functools import partial
 from typing import Any
 
 from celery import current_app
@@ -28,5 +27,8 @@ def pair() -> None:
 
 
 def _after_commit(task: str, *args: Any, countdown: float = 0) -> None:
-    send = partial(current_app.send_task, task, args=args, countdown=countdown or None, retry=False)
+    def send() -> None:
+        current_app.send_task(task, args=args, countdown=countdown or None, retry=False)
+
+    # A function with a name, which Django logs when it fails: a partial has none.
     transaction.on_commit(send, robust=True)

@@ -7,3 +7,5 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
     """Rewrites the imports between ES modules to the hashed names too."""
 
     support_js_module_import_aggregation = True
+    # A pass settles one more step of a chain of imports, and the table's chains are long.
+    max_post_process_passes = 20

@@ -7,6 +7,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.views import set_language
+from ronda_site import installing
 
 # Our own words alone, not the admin's; they weigh more than all the table's modules.
 catalog = gzip_page(JavaScriptCatalog.as_view(packages=["games"]))
@@ -17,5 +18,8 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", set_language, name="set_language"),
     path("jsi18n/", catalog, name="javascript-catalog"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("service-worker.js", installing.service_worker, name="service-worker"),
+    path("offline/", installing.offline_page, name="offline"),
     path(settings.ADMIN_PATH, admin.site.urls),
 ]

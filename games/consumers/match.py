@@ -36,7 +36,9 @@ class MatchConsumer(Socket):
         is_player = self.seat is not None
         group = broadcast.players_group if is_player else broadcast.watchers_group
         await self.join(group(self.match_id))
-        if self.seat is not None:
+        if self.seat is None:
+            await in_thread(presence.watch)(self.match_id)
+        else:
             await self.act(presence.arrive, self.match_id, self.seat)
         await self.send_state()
         return None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -10,12 +11,14 @@ from django.db import transaction
 from django.db.models import Model
 
 from games import broadcast, scheduling
+from games.models import Match, Move, Round, Seat
 from games.models.choices import Status
-from games.models.pipeline import Statement, write
+from games.models.pipeline import Statement, inserting, updating, write
 from games.protocol.errors import Refused
 from games.protocol.server import update
-from games.selectors.match_view import AUDIENCES, match_view
-from games.selectors.table import Table, load_table
+from games.selectors import memory
+from games.selectors.match_view import AUDIENCES, PLAYERS, match_view
+from games.selectors.table import Table, load_locked
 
 # How long the sweep leaves a bot's turn to the task that was scheduled for it.
 BOT_GRACE = timedelta(seconds=1)
@@ -37,6 +40,7 @@ MATCH_FIELDS = (
     "rated_at",
 )
 SEAT_FIELDS = (
+    "player_id",
     "occupied",
     "seal",
     "secret",
@@ -51,22 +55,13 @@ ROUND_FIELDS = ("match_id", "number", "dealer", "deck", "server_secret")
 MOVE_FIELDS = ("match_id", "turn_no", "round", "seat", "card", "how", "at", "ms")
 
 
-def _update(table: str, fields: tuple[str, ...]) -> str:
-    return f"UPDATE {table} SET {', '.join(f'{name} = %s' for name in fields)} WHERE id = %s"
-
-
-def _insert(table: str, fields: tuple[str, ...]) -> str:
-    marks = ", ".join(["%s"] * len(fields))
-    return f"INSERT INTO {table} ({', '.join(fields)}) VALUES ({marks})"
-
-
-UPDATE_MATCH = _update("games_match", MATCH_FIELDS)
-UPDATE_SEAT = _update("games_seat", SEAT_FIELDS)
-INSERT_MOVE = _insert("games_move", MOVE_FIELDS)
+UPDATE_MATCH = updating(Match, MATCH_FIELDS)
+UPDATE_SEAT = updating(Seat, SEAT_FIELDS)
+INSERT_MOVE = inserting(Move, MOVE_FIELDS)
 # A round is written when it is dealt, and again when it is over.
-PUT_ROUND = _insert("games_round", ROUND_FIELDS) + (
-    " ON CONFLICT (match_id, number) DO UPDATE"
-    " SET deck = excluded.deck, server_secret = excluded.server_secret"
+PUT_ROUND = inserting(Round, ROUND_FIELDS) + (
+    b" ON CONFLICT (match_id, number) DO UPDATE"
+    b" SET deck = excluded.deck, server_secret = excluded.server_secret"
 )
 
 
@@ -77,7 +72,7 @@ def at_table(match_id: str, *, skip_locked: bool = False) -> Iterator[Table]:
     Raises Match.DoesNotExist, with `skip_locked` also when another holds the lock.
     """
     with transaction.atomic():
-        table = load_table(match_id, lock=True, skip_locked=skip_locked)
+        table = load_locked(match_id, skip_locked=skip_locked)
         table.stored_seats = [_facts(seat, SEAT_FIELDS) for seat in table.seats]
         yield table
 
@@ -96,12 +91,15 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
     match.version += 1
     match.due_at = due_at(table)
     write(_statements(table))
+    # Kept as committed, for a transaction around this one may still be rolled back.
+    transaction.on_commit(partial(memory.keep, table))
+    viewers = AUDIENCES if match.watched else PLAYERS
     broadcast.match_changed(
         match.id,
         match.version,
         {
             viewer: update(match.version, events, match_view(table, viewer, now))
-            for viewer in AUDIENCES
+            for viewer in viewers
         },
     )
     if match.turn is not None and table.seats[match.turn].moved_by_bot:

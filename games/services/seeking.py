@@ -55,8 +55,8 @@ def look_round(now: datetime) -> None:
     here = leases.connected(owners, now.timestamp())
     Seek.objects.filter(player__in=here).update(seen_at=now)
     if cache.add("seek-ranges-pause", 1, timeout=RANGE_PAUSE):
-        for player_id in Seek.objects.filter(player__in=here, rated=True).values_list("player_id"):
-            broadcast.lobby_changed(*player_id)
+        for (waiting,) in Seek.objects.filter(player__in=here, rated=True).values_list("player_id"):
+            broadcast.lobby_changed(waiting)
     gone = Seek.objects.filter(seen_at__lt=now - PATIENCE)
     for player_id in list(gone.values_list("player_id", flat=True)):
         if Seek.objects.filter(player_id=player_id, seen_at__lt=now - PATIENCE).delete()[0]:

@@ -11,11 +11,12 @@ const DEFAULTS = {
   theme: "auto", // auto light dark
   faces: "plain", // plain contrast
   motion: "normal", // off fast normal
+  sound: true,
   oneTap: false,
   muted: false, // the other seat's phrases
 };
 
-/** What is chosen now: theme, faces, motion, oneTap, muted. */
+/** What is chosen now: theme, faces, motion, sound, oneTap, muted. */
 export function settings() {
   try {
     return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY)) };

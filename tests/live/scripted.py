@@ -56,9 +56,8 @@ class Person:
 
     def play(self) -> "Person":
         while self.result is None:
-            with suppress(
-                *TROUBLE, AssertionError
-            ):  # the client asserts that no version is missing
+            # A failed assertion: a version is missing, or this picture was not the site's.
+            with suppress(*TROUBLE, AssertionError):
                 self._sit_down(self.visitor.table(self.match_id, self.secret))
             if self.result is None:
                 self.log.reconnects[self.match_id] += 1
@@ -66,28 +65,26 @@ class Person:
         return self
 
     def _sit_down(self, table: Seat) -> None:
-        table.patience = SILENCE
-        self._look(table)
-        while not table.over:
-            if table.to_move:
-                self.pause.wait(THINKING)
-                card = self._card(table)
-                self.sent = table.match["turn_no"], card
-                table.send(type="play", card=card, turn_no=table.match["turn_no"])
-            table.receive()
-            while not (table.to_move or table.over):
-                self._look(table)
-                table.receive()
+        laid = -1
+        with table.connection:
+            table.patience = SILENCE
             self._look(table)
-        self.result = table.match["result"]
-        table.close()
+            while not table.over:
+                if table.to_move and table.match["turn_no"] != laid:
+                    laid = table.match["turn_no"]
+                    self._lay(table)
+                message = table.receive()
+                assert message["type"] != "error", message
+                self._look(table)
+            self.result = table.match["result"]
 
-    def _card(self, table: Seat) -> str:
-        """The card that was sent already, if it is still that turn; else the first."""
-        if self.sent and self.sent[0] == table.match["turn_no"]:
-            return self.sent[1]
-        card: str = table.match["hand"][0]["card"]
-        return card
+    def _lay(self, table: Seat) -> None:
+        """Play the card that was sent for this turn already, over another socket, or the first."""
+        turn_no = table.match["turn_no"]
+        if self.sent is None or self.sent[0] != turn_no:
+            self.sent = turn_no, table.match["hand"][0]["card"]
+        self.pause.wait(THINKING)
+        table.send(type="play", card=self.sent[1], turn_no=turn_no)
 
     def _look(self, table: Seat) -> None:
         """Note that the own play was made, once the site says so by showing it."""

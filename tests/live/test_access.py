@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
+from concurrent.futures import wait
 from contextlib import suppress
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -10,10 +13,12 @@ from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
+from django.db import connections
 from websockets.exceptions import ConnectionClosed
 
 from games import leases
 from games.consumers import keeper
+from games.consumers.threads import POOL
 from games.routing import websocket_urlpatterns
 from tests.factories import GuestFactory
 from tests.live.client import Seat, Visitor
@@ -179,6 +184,18 @@ def test_a_watcher_needs_no_session(live: LiveSite, pair: tuple[Seat, Seat]) -> 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("clean_valkey")
 class TestSilence:
+    @pytest.fixture(autouse=True)
+    def connections_of_sockets(self) -> Iterator[None]:
+        """Have the sockets' threads give their connections back before the database goes."""
+        yield
+        every_thread = Barrier(POOL._max_workers)
+
+        def close() -> None:
+            every_thread.wait(timeout=30)
+            connections.close_all()
+
+        wait([POOL.submit(close) for _ in range(every_thread.parties)])
+
     @pytest.fixture
     def match_id(self) -> str:
         return Game.make(GuestFactory(), GuestFactory()).id

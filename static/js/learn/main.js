@@ -70,7 +70,10 @@ function hideCount() {
 
 /** One turn: until a card that leads on is played. Gives the node that follows. */
 async function learn(node) {
-  if (node.note) await teacher.read(node.note, gettext("Go on"));
+  if (node.note) {
+    stand(resting(node.match));
+    await teacher.read(node.note, gettext("Go on"));
+  }
   for (;;) {
     stand(node.match);
     teacher.say(node.say);

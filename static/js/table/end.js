@@ -7,6 +7,8 @@ import { fill, verdictText } from "../words.js";
 import { byId, isolated, make, pressable } from "./elements.js";
 import { nameOf, namesOf, seatBelow } from "./model.js";
 import { roundTable } from "./rounds.js";
+import { shareButton } from "./sharing.js";
+import { signed, whyTheRatingMoved } from "./why.js";
 
 function verdict(match) {
   const { you, result } = match;
@@ -18,30 +20,10 @@ function verdict(match) {
   return result.winner === you ? gettext("You win") : gettext("You lose");
 }
 
-/** How this match weighed, rule 9.3. */
-function weightText({ weight }) {
-  if (weight === 1) return gettext("This match counted in full.");
-  if (weight === 0) return gettext("You two have met ten times or more today: it did not count.");
-  return fill(gettext("You two have met several times today: it counted for %(part)s."), {
-    part: weight === 0.5 ? "½" : "¼",
-  });
-}
-
-function whyText(match) {
-  return make(
-    "details",
-    "why",
-    make("summary", "", gettext("Why did the rating move so?")),
-    make("p", "", gettext("A win against a stronger player moves the rating more, one against a weaker player less.")),
-    make("p", "", weightText(match)),
-  );
-}
-
 function ratingChange(change) {
-  const sign = change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0";
   const value = make("span", `rating-change ${change > 0 ? "up" : change < 0 ? "down" : ""}`);
   const label = make("span", "visually-hidden", gettext("Rating"));
-  const number = make("span", "", sign);
+  const number = make("span", "", signed(change));
   number.dir = "ltr";
   value.append(label, " ", number);
   return value;
@@ -58,8 +40,9 @@ export class EndSheet {
   #rematch = make("div", "rematch");
   #drawn = "";
   #newMatch = null;
+  #waiting = false;
 
-  /** `links`: {home, replay, newOpponent(match)}: addresses. */
+  /** `links`: {replay, record, newOpponent(match), match(id)}: addresses. */
   constructor(send, links) {
     this.#send = send;
     this.#links = links;
@@ -102,7 +85,7 @@ export class EndSheet {
     if (rated && !result.rating_changes) {
       head.append(make("p", "quiet-text", gettext("The ratings are being worked out…")));
     }
-    if (rated) this.#root.append(whyText(match));
+    if (rated) this.#root.append(whyTheRatingMoved(match, this.#links.record));
     const last = match.rounds.at(-1);
     if (last) {
       const summary = make("summary", "", gettext("The last round, point by point"));
@@ -135,6 +118,7 @@ export class EndSheet {
       ways.append(
         link(gettext("Replay"), this.#links.replay),
         link(gettext("Check the deals"), `${this.#links.replay}#proof`),
+        shareButton(this.#links.replay, endText(match)),
       );
     }
     return ways;
@@ -142,15 +126,21 @@ export class EndSheet {
 
   #drawRematch(match) {
     const { you, rematch } = match;
-    if (you === null || this.#newMatch) return;
+    if (this.#newMatch) return;
+    if (match.next) {
+      const address = this.#links.match(match.next);
+      // Whoever waits here for the answer has only missed the message that called away.
+      if (this.#waiting) this.follow(address);
+      const way = make("a", "button", gettext("To the new match"));
+      way.href = address;
+      this.#fill(way);
+      return;
+    }
+    if (you === null) return;
     const name = isolated(nameOf(match, 1 - you));
     const offer = (wanted) => () => this.#send({ type: "rematch", offer: wanted });
-    if (rematch[0] && rematch[1]) {
-      // The message with the new address was missed; the lobby knows it.
-      const way = make("a", "button", gettext("To the new match"));
-      way.href = this.#links.home;
-      this.#fill(way);
-    } else if (rematch[you]) {
+    this.#waiting = rematch[you];
+    if (rematch[you]) {
       this.#fill(
         make("p", "", fill(gettext("Waiting for %(name)s…"), { name })),
         pressable(gettext("Take the offer back"), offer(false), "button second"),

@@ -12,6 +12,8 @@ export class Skipped extends Error {}
 /** One card in the air. */
 export class Ghost {
   #element;
+  #box;
+  #motion = null;
 
   /** `card` null is a back. */
   constructor(card, box) {
@@ -23,6 +25,7 @@ export class Ghost {
   }
 
   #put({ left, top, width }) {
+    this.#box = { left, top, width };
     const { style } = this.#element;
     style.inlineSize = `${width}px`;
     style.transform = `translate(${left}px, ${top}px)`;
@@ -30,27 +33,22 @@ export class Ghost {
 
   /** Fly to a box, as wide as it is, within `ms`. Throws Skipped when cut short. */
   async fly(box, ms, signal) {
-    const from = this.#element.getBoundingClientRect();
-    const scale = box.width / from.width;
-    for (const old of this.#element.getAnimations()) old.cancel();
+    // Where it lies is known; only a card that is caught in the air must be looked for.
+    const from = this.#motion ? this.#element.getBoundingClientRect() : this.#box;
+    this.#motion?.cancel();
     this.#put(from);
     const motion = this.#element.animate(
       [
         { transform: `translate(${from.left}px, ${from.top}px)` },
-        { transform: `translate(${box.left}px, ${box.top}px) scale(${scale})` },
+        { transform: `translate(${box.left}px, ${box.top}px) scale(${box.width / from.width})` },
       ],
       { duration: ms, easing: "cubic-bezier(.3,.75,.3,1)", fill: "forwards" },
     );
+    this.#motion = motion;
     await settled(motion, signal);
     motion.cancel();
+    this.#motion = null;
     this.#put(box);
-  }
-
-  async fade(ms, signal) {
-    await settled(
-      this.#element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: ms, fill: "forwards" }),
-      signal,
-    );
   }
 
   /** Lie above the others from now on. */

@@ -20,6 +20,7 @@ export class Hand {
   #match = null;
   #chosen = null;
   #pointed = null;
+  #clicked = null;
   #pending = null; // {card, turnNo, ghost}
 
   /**
@@ -33,8 +34,11 @@ export class Hand {
     this.#floor = floor;
     this.#act = act;
     root.addEventListener("click", (event) => {
-      const button = event.target.closest("button");
-      if (button) this.press(button.dataset.card, event.detail > 0);
+      const card = event.target.closest("button")?.dataset.card;
+      // The second click of a double one may only be meant for the card under the first.
+      if (event.detail > 1 && card !== this.#clicked) return;
+      this.#clicked = card;
+      if (card) this.press(card);
     });
     root.addEventListener("pointerover", (event) => {
       if (event.pointerType === "mouse") this.#point(event.target.closest("button"));
@@ -63,34 +67,46 @@ export class Hand {
     if (this.#pending && this.#pending.turnNo !== match.turn_no) this.#dropPending();
     const entries = match.hand ?? [];
     const cards = entries.map(({ card }) => card);
-    for (const button of [...this.#root.children]) {
+    for (const button of this.#buttons) {
       if (!cards.includes(button.dataset.card)) this.#remove(button);
     }
-    for (const entry of entries) {
-      const button = this.#buttonOf(entry.card) ?? this.#add(entry.card);
-      this.#dress(button, entry);
-    }
+    if (!cards.every((card) => this.#buttonOf(card))) this.#lay(cards);
+    for (const entry of entries) this.#dress(this.#buttonOf(entry.card), entry);
     if (!cards.includes(this.#chosen)) this.#chosen = null;
     this.#outline();
   }
 
-  #add(card) {
+  get #buttons() {
+    return [...this.#root.querySelectorAll("button")];
+  }
+
+  /** Cards have come: they stand side by side, and stay where they stand until the next come. */
+  #lay(cards) {
+    const buttons = cards.map((card) => this.#buttonOf(card) ?? this.#make(card));
+    const focused = buttons.find((button) => button === document.activeElement);
+    this.#root.replaceChildren(...buttons);
+    focused?.focus();
+  }
+
+  #make(card) {
     const button = make("button", "hand-card", drawCard(card, { label: false }));
     button.type = "button";
     button.dataset.card = card;
-    this.#root.append(button);
     return button;
   }
 
   /** The card goes; the keyboard's focus stays in the hand. */
   #passFocus(button) {
     if (button !== document.activeElement) return;
-    (button.nextElementSibling ?? button.previousElementSibling ?? this.#root).focus();
+    const buttons = this.#buttons;
+    const at = buttons.indexOf(button);
+    (buttons[at + 1] ?? buttons[at - 1] ?? this.#root).focus();
   }
 
+  /** The others stay where they are: nothing moves that was not played. */
   #remove(button) {
     this.#passFocus(button);
-    button.remove();
+    button.replaceWith(make("span", "hand-gap"));
   }
 
   #dress(button, entry) {
@@ -106,13 +122,14 @@ export class Hand {
   }
 
   #buttonOf(card) {
-    return [...this.#root.children].find((button) => button.dataset.card === card);
+    return this.#buttons.find((button) => button.dataset.card === card);
   }
 
-  /** The nth card (from 0), by key. */
+  /** By key: the card at the nth place (from 0), or the nth that is left if that place is empty. */
   pressNth(n) {
     this.#act.touched();
-    const button = this.#root.children[n];
+    const there = this.#root.children[n];
+    const button = there?.matches("button") ? there : this.#buttons[n];
     if (!button) return;
     button.focus();
     this.press(button.dataset.card);
@@ -131,8 +148,10 @@ export class Hand {
 
   /** Play what is chosen; false if nothing is. */
   playChosen() {
-    if (!this.#chosen || !this.#mayPlay) return false;
+    if (!this.#chosen) return false;
+    // What was moving is done now, and the chosen card may have been the one that moved.
     this.#act.touched();
+    if (!this.#chosen || !this.#mayPlay) return false;
     this.#play(this.#chosen);
     return true;
   }
@@ -146,7 +165,7 @@ export class Hand {
 
   #choose(card) {
     this.#chosen = card;
-    for (const button of this.#root.children) {
+    for (const button of this.#buttons) {
       button.setAttribute("aria-pressed", String(button.dataset.card === card));
     }
     this.#outline();
@@ -219,12 +238,12 @@ export class Hand {
 
   /** Hide the cards that are about to be dealt. */
   veil() {
-    for (const button of this.#root.children) button.classList.add("veiled");
+    for (const button of this.#buttons) button.classList.add("veiled");
   }
 
   /** Show one that has arrived, or all. */
   unveil(card = null) {
-    for (const button of this.#root.children) {
+    for (const button of this.#buttons) {
       if (card === null || button.dataset.card === card) button.classList.remove("veiled");
     }
   }

@@ -3,30 +3,29 @@
  * the reader does goes to the server. Owns the order of things, no drawing.
  */
 
-import { drawBack, redrawCards } from "../cards.js";
+import { redrawCards } from "../cards.js";
 import { Sealer } from "../seals.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { LiveSocket } from "../socket.js";
 import { callLabel, callMeaning, closedText, errorText, phraseText } from "../words.js";
 import { Actions } from "./actions.js";
 import { politely, urgently } from "./announce.js";
+import { stayAwake } from "./awake.js";
 import { byId, make, setText } from "./elements.js";
 import { EndSheet, endText } from "./end.js";
-import { Floor } from "./floor.js";
-import { Hand } from "./hand.js";
 import { listenForKeys } from "./keys.js";
-import { Model, seatBelow } from "./model.js";
-import { Motion } from "./motion.js";
+import { Model } from "./model.js";
 import { Notice } from "./notice.js";
 import { Panels } from "./panels.js";
-import { SeatStrip } from "./seat.js";
+import { RoundNote } from "./round-note.js";
+import { sound } from "./sounds.js";
+import { Stage } from "./stage.js";
 import { actionsOf, alarmText, standingText, statusText } from "./status.js";
 import { Story } from "./story.js";
 import { isHeard, offerPhrases } from "./talk.js";
 import { banner, handText, scoreText, tell } from "./telling.js";
 
 const PING_REST_MS = 2500;
-const ROUND_SHEET_MS = 5000;
 /** Events after which cards or points stand elsewhere; the others must not cut a motion short. */
 const MOVING = new Set(["play", "points", "count", "deal", "over"]);
 
@@ -38,38 +37,33 @@ const send = (message) => socket.send(message);
 const notice = new Notice();
 const panels = new Panels();
 const story = new Story();
+const roundNote = new RoundNote();
 const actions = new Actions(send);
-const floor = new Floor(byId("places"), byId("floor-count"));
-const hand = new Hand(byId("hand"), floor, {
-  play: (card, turnNo) => send({ type: "play", card, turn_no: turnNo, ref: "play" }),
-  preview: (text) => notice.preview(text),
-  touched: finishMotion,
-});
+const onLow = () => {
+  if (model.match.turn !== model.match.you) return;
+  urgently(gettext("Ten seconds left."));
+  sound("low");
+};
+const stage = new Stage(
+  model.match,
+  {
+    play: (card, turnNo) => send({ type: "play", card, turn_no: turnNo, ref: "play" }),
+    preview: (text) => notice.preview(text),
+    touched: finishMotion,
+  },
+  onLow,
+);
+const { hand, motion } = stage;
+const addressOf = (id) => dataset.address.replace(dataset.match, id);
 const end = new EndSheet(send, {
-  home: dataset.home,
   replay: dataset.replay,
+  record: dataset.record,
+  match: addressOf,
   newOpponent: ({ ruleset, seats }) =>
     seats.some(({ bot }) => bot) ? dataset.home : `${dataset.home}?seek=${encodeURIComponent(ruleset)}`,
 });
 
-const below = seatBelow(model.match);
 byId("table").classList.toggle("watching", model.match.you === null);
-const onLow = () => {
-  if (model.match.turn === model.match.you) urgently(gettext("Ten seconds left."));
-};
-const strips = [];
-strips[below] = new SeatStrip(byId("below"), { onLow });
-strips[1 - below] = new SeatStrip(byId("above"));
-
-const stock = byId("stock");
-stock.querySelector(".stock-stack").append(drawBack());
-const motion = new Motion({
-  floor,
-  hand,
-  strips,
-  stock: (cards) => setText(stock.querySelector(".stock-count"), String(cards)),
-  stockBox: () => stock.querySelector(".card").getBoundingClientRect(),
-});
 
 const sealer = new Sealer(send, (why) => {
   notice.refuse(alarmText(why));
@@ -79,11 +73,7 @@ const sealer = new Sealer(send, (why) => {
 /** Cards, piles and scores as the match stands. */
 function showCards() {
   const { match } = model;
-  floor.show(match.floor);
-  hand.show(match);
-  for (const seat of [0, 1]) strips[seat].showCards(match, seat, seat !== match.you);
-  stock.classList.toggle("empty", match.stock === 0);
-  setText(stock.querySelector(".stock-count"), String(match.stock));
+  stage.showCards(match);
   if (match.result) end.show(match);
 }
 
@@ -91,7 +81,7 @@ function showCards() {
 function showStanding() {
   const { match } = model;
   setText(byId("standing"), standingText(match));
-  for (const seat of [0, 1]) strips[seat].showStanding(match, seat, seat === match.you);
+  stage.showSeats(match);
   const mine = match.turn !== null && match.turn === match.you;
   notice.status(statusText(match), mine && !match.seats[match.you].held_by_bot);
   actions.show(actionsOf(match));
@@ -100,23 +90,13 @@ function showStanding() {
   story.showRounds(match);
   document.title = mine ? [gettext("● Your turn"), siteTitle].join(" · ") : siteTitle;
   if (end.shown) end.show(match);
+  stayAwake(mine);
   sealer.heed(match);
 }
 
-/** The reader goes on playing: nothing moves or covers the floor any more. */
+/** The reader goes on playing: nothing moves any more. */
 function finishMotion() {
-  toTell = null;
-  if (panels.open === "round") panels.close({ focus: false });
   if (motion.skip()) showCards();
-}
-
-/** The match whose last round is to be told when its motion is over, if the reader waits for it. */
-let toTell = null;
-
-/** The sheet stands on the floor for a while; the new hand is below it, ready to play. */
-function roundOver(match) {
-  story.showRound(match);
-  panels.show("round", { forMs: ROUND_SHEET_MS });
 }
 
 function onState(message) {
@@ -140,14 +120,10 @@ async function onUpdate(message) {
   hearEvents(message.events, before, match);
   showStanding();
   if (moves) {
-    // The hand may be played from at once, unless it is about to change before one's eyes.
-    const stirred = ({ e, seat }) => e === "deal" || (e === "play" && seat === match.you);
-    if (!message.events.some(stirred)) hand.show(match);
-    if (message.events.some(({ e }) => e === "count") && match.status === "playing") toTell = match;
-    const seen = await motion.run(message.events, match);
+    if (message.events.some(({ e }) => e === "count") && match.status === "playing") roundNote.show(match);
+    const seen = await stage.show(message.events, match);
     // Cut short, whoever did it has shown the cards.
     if (seen) showCards();
-    if (toTell === match) roundOver(match);
   }
 }
 
@@ -157,19 +133,27 @@ function hearEvents(events, before, match) {
   for (const event of events) {
     if (event.e === "say") {
       if (!isHeard(event, match)) continue;
-      strips[event.seat].say(phraseText(event.phrase));
+      stage.strip(event.seat).say(phraseText(event.phrase));
     }
     if (event.e === "rematch" && event.match && match.you !== null) {
-      end.follow(dataset.address.replace(dataset.match, event.match));
+      end.follow(addressOf(event.match));
     }
     politely(tell(event, match));
-    notice.call(banner(event, events, match), event.seat === match.you);
+    const call = banner(event, events, match);
+    notice.call(call, event.seat === match.you);
+    if (call) sound("call");
   }
   if (events.some(({ e }) => e === "points")) politely(scoreText(match));
   if (events.some(({ e }) => e === "deal")) politely(handText(match));
-  if (match.result && !before.result) urgently(endText(match));
+  if (match.result && !before.result) {
+    urgently(endText(match));
+    if (match.result.winner !== null && match.you !== null) {
+      sound(match.result.winner === match.you ? "won" : "lost");
+    }
+  }
   if (match.turn !== null && match.turn === match.you && before.turn_no !== match.turn_no) {
     urgently(gettext("Your turn"));
+    sound("turn");
   }
 }
 
@@ -260,7 +244,7 @@ document.addEventListener("visibilitychange", () => {
 listenForKeys({
   nth: (n) => hand.pressNth(n),
   enter: () => hand.playChosen(),
-  escape: () => panels.close() || hand.unchoose(),
+  escape: () => panels.close() || roundNote.close() || hand.unchoose(),
   again: playAgain,
   help: () => panels.toggle("help"),
 });

@@ -7,6 +7,7 @@
 
 import { settings } from "../settings.js";
 import { Ghost, Skipped, pause } from "./flights.js";
+import { sound } from "./sounds.js";
 
 const STEPS = { land: 230, light: 120, gather: 110, carry: 260, deal: 130, rest: 200 };
 const AGAIN_MS = 1500;
@@ -42,7 +43,10 @@ export class Motion {
   async run(events, after) {
     this.skip();
     const pace = this.#pace;
-    if (!pace) return true;
+    if (!pace) {
+      for (const event of events) if (event.e === "play") sound(event.captured.length ? "taken" : "laid");
+      return true;
+    }
     const cut = new AbortController();
     this.#cut = cut;
     const step = { signal: cut.signal, ms: (name) => STEPS[name] * pace };
@@ -98,9 +102,11 @@ export class Motion {
     await ghost.fly(floor.boxOf(card), ms("land"), signal);
     if (!captured.length) {
       floor.lay(card);
+      sound("laid");
       this.#land(ghost);
       return;
     }
+    sound("laid");
     floor.light(captured[0]);
     ghost.mark("taking");
     await pause(ms("light"), signal);
@@ -112,6 +118,7 @@ export class Motion {
       run.unshift(this.#ghost(taken, floor.lift(taken)));
       for (const each of run) each.raise();
     }
+    sound("taken");
     await this.#carry(run, seat, { signal, ms });
     strips[seat].setPile(strips[seat].pile + run.length);
   }
@@ -133,6 +140,7 @@ export class Motion {
     const taker = cards[0] > strips[0].pile ? 0 : 1;
     if (left.length) {
       const ghosts = left.map((card) => this.#ghost(card, floor.lift(card)));
+      sound("taken");
       await this.#carry(ghosts, taker, { signal, ms });
     }
     for (const seat of [0, 1]) strips[seat].setPile(cards[seat]);
@@ -171,6 +179,7 @@ export class Motion {
   /** A card flies from the stock to where it belongs. */
   async #throw(card, box, { signal, ms }) {
     const ghost = this.#ghost(card, this.#scene.stockBox());
+    sound("dealt");
     await ghost.fly(box, ms("deal"), signal);
     this.#land(ghost);
   }

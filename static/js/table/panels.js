@@ -1,6 +1,6 @@
 /**
  * The sheets that stand in the table's middle, one at a time: what happened,
- * the round, help, settings, resigning. None of them stops the match.
+ * help, settings, resigning. None of them stops the match.
  */
 
 import { byId } from "./elements.js";
@@ -8,7 +8,6 @@ import { byId } from "./elements.js";
 export class Panels {
   #open = null;
   #opener = null;
-  #timer;
 
   constructor() {
     document.addEventListener("click", ({ target }) => {
@@ -27,8 +26,8 @@ export class Panels {
     else this.show(id, { opener });
   }
 
-  /** `opener` gets the focus back; `forMs`: it closes by itself, and takes no focus. */
-  show(id, { opener = null, forMs = null } = {}) {
+  /** `opener` gets the focus back. */
+  show(id, { opener = null } = {}) {
     this.close({ focus: false });
     this.#open = byId(id);
     this.#open.hidden = false;
@@ -37,13 +36,11 @@ export class Panels {
     this.#opener = opener?.closest("details")?.querySelector("summary") ?? opener;
     const menu = opener?.closest("details");
     if (menu) menu.open = false;
-    if (forMs) this.#timer = setTimeout(() => this.close(), forMs);
-    else this.#open.querySelector("h2").focus();
+    this.#open.querySelector("h2").focus();
   }
 
   /** False when none was open. */
   close({ focus = true } = {}) {
-    clearTimeout(this.#timer);
     if (!this.#open) return false;
     this.#mark(false);
     const hadFocus = this.#open.contains(document.activeElement);

@@ -55,13 +55,14 @@ export class Stage {
     for (const seat of [0, 1]) this.#strips[seat].showStanding(match, seat, seat === match.you);
   }
 
-  /** Show events; true when they were seen to the end, else whoever cut them short shows the cards. */
+  /**
+   * Show events; true when they were seen to the end: the cards are then to be
+   * shown as they stand. Cut short, whoever did it has shown them.
+   */
   async show(events, match) {
     // The hand may be played from at once, unless it is about to change before one's eyes.
     const stirred = ({ e, seat }) => e === "deal" || (e === "play" && seat === match.you);
     if (!events.some(stirred)) this.hand.show(match);
-    const seen = await this.motion.run(events, match);
-    if (seen) this.showCards(match);
-    return seen;
+    return this.motion.run(events, match);
   }
 }

@@ -31,11 +31,4 @@ export class Story {
       }),
     );
   }
-
-  /** The sheet at a round's end. */
-  showRound(match) {
-    const round = match.rounds.at(-1);
-    byId("round-title").textContent = fill(gettext("Round %(round)s is over"), { round: round.round + 1 });
-    byId("round-table").replaceChildren(roundTable(round, match));
-  }
 }

@@ -141,6 +141,4 @@ class Game:
             turn_no = mover.match["turn_no"]
             self._sent = (turn_no, time.perf_counter(), mover)
             self.plays += 1
-            await mover.send(
-                type="play", card=mover.match["hand"][0]["card"], turn_no=turn_no
-            )
+            await mover.send(type="play", card=mover.match["hand"][0]["card"], turn_no=turn_no)
