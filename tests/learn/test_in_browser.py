@@ -16,7 +16,11 @@ PHONE = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobil
 WAYS = {
     "mouse": (DESKTOP, learning.click_card, learning.click_on),
     "keyboard": (DESKTOP | {"reduced_motion": "reduce"}, learning.key_card, learning.key_on),
-    "phone in Arabic": (PHONE | {"locale": "ar"}, learning.tap_card, learning.tap_on),
+    "phone in Arabic": (
+        PHONE | {"locale": "ar", "reduced_motion": "reduce"},
+        learning.tap_card,
+        learning.tap_on,
+    ),
 }
 
 
