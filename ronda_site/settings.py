@@ -40,6 +40,8 @@ if DATABASE_POOL:
         "max_size": DATABASE_POOL,
         "timeout": 10,
     }
+    # The statements of a play are few and the same; a pooler outside may not know prepared ones.
+    DATABASES["default"]["OPTIONS"]["prepare_threshold"] = 3
 
 # --- The house ------------------------------------------------------------------------------
 

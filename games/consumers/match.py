@@ -33,8 +33,12 @@ class MatchConsumer(Socket):
                 leases.person_key(self.person_id),
             )
         # The group first, then the picture: nothing can fall between the two.
-        await self.join(broadcast.table_group(self.match_id, self.seat))
-        if self.seat is not None:
+        is_player = self.seat is not None
+        group = broadcast.players_group if is_player else broadcast.watchers_group
+        await self.join(group(self.match_id))
+        if self.seat is None:
+            await in_thread(presence.watch)(self.match_id)
+        else:
             await self.act(presence.arrive, self.match_id, self.seat)
         await self.send_state()
         return None
@@ -47,7 +51,7 @@ class MatchConsumer(Socket):
         """Pass one committed change on, unless the picture already shows it."""
         if event["version"] > self.version:
             self.version = event["version"]
-            await self.send(text_data=event["text"])
+            await self.send(text_data=event["texts"][self.seat or 0])
 
     async def wish(self, frame: client.Frame, kind: str) -> None:
         wish = client.match_wish(frame, kind)

@@ -60,6 +60,9 @@ class Match(models.Model):
     reason = models.CharField(_("reason of the end"), max_length=12, choices=Reason, blank=True)
     detail = models.CharField(_("detail of the end"), max_length=12, choices=Detail, blank=True)
 
+    # Whether anybody ever watched it: only then is there a view for watchers to make.
+    watched = models.BooleanField(_("watched"), default=False)
+
     # Rule 9.3: how often these two had met in the 24 hours before; null when unrated.
     met = models.PositiveSmallIntegerField(_("met in 24 hours"), null=True, blank=True)
     rated_at = models.DateTimeField(_("ratings computed"), null=True, blank=True)

@@ -13,7 +13,8 @@ from games.protocol.server import Fair, MatchInfo, Result, SeatInfo
 from games.rules.view import View, view
 from games.selectors.table import Table
 
-AUDIENCES = (0, 1, None)  # the two seats, and whoever watches
+PLAYERS = (0, 1)
+AUDIENCES = (*PLAYERS, None)  # the two seats, and whoever watches
 
 
 def seat_name(seat: Any) -> str | None:

@@ -9,12 +9,14 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Subquery
+from psycopg.sql import SQL
 
-from games.models import Match, Move, Round, Seat, SiteClock
+from accounts.models import User
+from games.models import Match, Move, Round, Seat
 from games.models.choices import Step
+from games.models.pipeline import Rows, Statement, columns, listed, read
 from games.rules import RULESETS, MatchState, receipt
-from games.selectors import vault
+from games.selectors import memory, vault
 
 SEAL_TIME = timedelta(seconds=5)  # receipt.md, Protocol 2
 OPEN_TIME = timedelta(seconds=10)  # receipt.md, Protocol 4
@@ -34,8 +36,18 @@ class Table:
     rounds: list[Round]
     cards: list[str]  # every card played, in order
     back_at: datetime  # since when the site has been up
+    # What is not yet written: moves, and rounds that were dealt or are over.
+    new_moves: list[Move] = field(default_factory=list, repr=False)
+    new_rounds: list[Round] = field(default_factory=list, repr=False)
     stored_seats: list[tuple[Any, ...]] = field(default_factory=list, repr=False)
     _state: MatchState | None = field(default=None, repr=False)
+
+    def anew(self, match: Match, back_at: datetime) -> "Table":
+        """Return this table with a row of the same version, ready for the next change."""
+        self.match, self.back_at = match, back_at
+        self.new_moves, self.new_rounds = [], []
+        self.__dict__.pop("rematch_id", None)
+        return self
 
     @cached_property
     def chain(self) -> list[str]:
@@ -97,7 +109,9 @@ class Table:
             self._state = MatchState(RULESETS[self.match.ruleset], first)
         events = self.state.begin_round(self.deck(number))
         dealer = (self.state.first_dealer + number) % 2  # rule 7.4
-        self.rounds.append(Round(match=self.match, number=number, dealer=dealer))
+        dealt = Round(match=self.match, number=number, dealer=dealer)
+        self.rounds.append(dealt)
+        self.new_rounds.append(dealt)
         return events
 
     @cached_property
@@ -158,23 +172,80 @@ class Table:
         return next((seat.number for seat in self.seats if seat.player_id == player_id), None)
 
 
-def load_table(match_id: str, *, lock: bool = False, skip_locked: bool = False) -> Table:
-    """Load a match; with `lock`, under the row lock (inside a transaction).
+def load_table(match_id: str) -> Table:
+    """Load a match to look at; Match.DoesNotExist if there is none."""
+    head, *rest = read([(text, [match_id]) for text in (READ_MATCH, *READ_REST)])
+    return _table(_match(head), rest)
+
+
+def load_locked(match_id: str, *, skip_locked: bool = False) -> Table:
+    """Load a match under its row lock, inside a transaction.
 
     Raises Match.DoesNotExist, with `skip_locked` also when another holds the lock.
     """
-    matches = Match.objects.annotate(
-        back_at=Subquery(SiteClock.objects.filter(pk=1).values("back_at"))
-    )
-    if lock:
-        matches = matches.select_for_update(of=("self",), no_key=True, skip_locked=skip_locked)
-    match = matches.get(pk=match_id)
+    head: Statement = (LOCK_MATCH_IF_FREE if skip_locked else LOCK_MATCH, [match_id])
+    kept = memory.take(match_id)
+    if kept is not None:
+        found = _match(read([head])[0])
+        if found[0].version == kept.match.version:
+            return kept.anew(*found)
+    # One round trip, but each statement sees what was committed before the lock was got.
+    rows, *rest = read([head, *((text, [match_id]) for text in READ_REST)])
+    return _table(_match(rows), rest)
+
+
+def _match(rows: Rows) -> tuple[Match, datetime]:
+    """Return the match and since when the site has been up."""
+    if not rows:
+        raise Match.DoesNotExist
+    *row, back_at = rows[0]
+    return Match.from_db(None, MATCH_COLUMNS, row), back_at or LONG_AGO
+
+
+def _table(found: tuple[Match, datetime], rest: list[Rows]) -> Table:
+    seats, rounds, cards = rest
     return Table(
-        match=match,
-        seats=list(Seat.objects.filter(match=match).select_related("player").order_by("number")),
-        rounds=list(Round.objects.filter(match=match).order_by("number")),
-        cards=list(
-            Move.objects.filter(match=match).order_by("turn_no").values_list("card", flat=True)
-        ),
-        back_at=match.back_at or LONG_AGO,
+        match=found[0],
+        seats=[_seat(row) for row in seats],
+        rounds=[Round.from_db(None, ROUND_COLUMNS, row) for row in rounds],
+        cards=(cards[0][0] or "").split(),
+        back_at=found[1],
     )
+
+
+MATCH_COLUMNS, SEAT_COLUMNS, ROUND_COLUMNS = map(columns, (Match, Seat, Round))
+# All of a person that a table needs to know.
+PERSON_COLUMNS = ["id", "username", "closed_at"]
+
+READ_MATCH = (
+    SQL(
+        "SELECT {}, (SELECT back_at FROM games_siteclock WHERE id = 1)"
+        " FROM games_match m WHERE m.id = %s"
+    )
+    .format(listed(MATCH_COLUMNS, of="m"))
+    .as_bytes()
+)
+LOCK_MATCH = READ_MATCH + b" FOR NO KEY UPDATE OF m"
+LOCK_MATCH_IF_FREE = LOCK_MATCH + b" SKIP LOCKED"
+READ_SEATS = (
+    SQL(
+        "SELECT {}, {} FROM games_seat s LEFT JOIN accounts_user p ON p.id = s.player_id"
+        " WHERE s.match_id = %s ORDER BY s.number"
+    )
+    .format(listed(SEAT_COLUMNS, of="s"), listed(PERSON_COLUMNS, of="p"))
+    .as_bytes()
+)
+READ_ROUNDS = (
+    SQL("SELECT {} FROM games_round r WHERE r.match_id = %s ORDER BY r.number")
+    .format(listed(ROUND_COLUMNS, of="r"))
+    .as_bytes()
+)
+READ_CARDS = b"SELECT string_agg(card, ' ' ORDER BY turn_no) FROM games_move WHERE match_id = %s"
+READ_REST = (READ_SEATS, READ_ROUNDS, READ_CARDS)
+
+
+def _seat(row: tuple[Any, ...]) -> Seat:
+    seat = Seat.from_db(None, SEAT_COLUMNS, row[: len(SEAT_COLUMNS)])
+    if seat.player_id is not None:
+        seat.player = User.from_db(None, PERSON_COLUMNS, row[len(SEAT_COLUMNS) :])
+    return seat

@@ -3,18 +3,22 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Model
 
 from games import broadcast, scheduling
-from games.models import Seat
+from games.models import Match, Move, Round, Seat
 from games.models.choices import Status
+from games.models.pipeline import Statement, inserting, updating, write
 from games.protocol.errors import Refused
 from games.protocol.server import update
-from games.selectors.match_view import AUDIENCES, match_view
-from games.selectors.table import Table, load_table
+from games.selectors import memory
+from games.selectors.match_view import AUDIENCES, PLAYERS, match_view
+from games.selectors.table import Table, load_locked
 
 # How long the sweep leaves a bot's turn to the task that was scheduled for it.
 BOT_GRACE = timedelta(seconds=1)
@@ -36,6 +40,7 @@ MATCH_FIELDS = (
     "rated_at",
 )
 SEAT_FIELDS = (
+    "player_id",
     "occupied",
     "seal",
     "secret",
@@ -46,6 +51,18 @@ SEAT_FIELDS = (
     "wants_rematch",
     "score",
 )
+ROUND_FIELDS = ("match_id", "number", "dealer", "deck", "server_secret")
+MOVE_FIELDS = ("match_id", "turn_no", "round", "seat", "card", "how", "at", "ms")
+
+
+UPDATE_MATCH = updating(Match, MATCH_FIELDS)
+UPDATE_SEAT = updating(Seat, SEAT_FIELDS)
+INSERT_MOVE = inserting(Move, MOVE_FIELDS)
+# A round is written when it is dealt, and again when it is over.
+PUT_ROUND = inserting(Round, ROUND_FIELDS) + (
+    b" ON CONFLICT (match_id, number) DO UPDATE"
+    b" SET deck = excluded.deck, server_secret = excluded.server_secret"
+)
 
 
 @contextmanager
@@ -55,8 +72,8 @@ def at_table(match_id: str, *, skip_locked: bool = False) -> Iterator[Table]:
     Raises Match.DoesNotExist, with `skip_locked` also when another holds the lock.
     """
     with transaction.atomic():
-        table = load_table(match_id, lock=True, skip_locked=skip_locked)
-        table.stored_seats = [_facts(seat) for seat in table.seats]
+        table = load_locked(match_id, skip_locked=skip_locked)
+        table.stored_seats = [_facts(seat, SEAT_FIELDS) for seat in table.seats]
         yield table
 
 
@@ -73,27 +90,37 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
     match = table.match
     match.version += 1
     match.due_at = due_at(table)
-    match.save(update_fields=MATCH_FIELDS)
-    for seat in table.seats:
-        if _facts(seat) != table.stored_seats[seat.number]:
-            seat.save(update_fields=SEAT_FIELDS)
-    for dealt in table.rounds:
-        if dealt._state.adding:
-            dealt.save()
+    write(_statements(table))
+    # Kept as committed, for a transaction around this one may still be rolled back.
+    transaction.on_commit(partial(memory.keep, table))
+    viewers = AUDIENCES if match.watched else PLAYERS
     broadcast.match_changed(
         match.id,
         match.version,
         {
             viewer: update(match.version, events, match_view(table, viewer, now))
-            for viewer in AUDIENCES
+            for viewer in viewers
         },
     )
     if match.turn is not None and table.seats[match.turn].moved_by_bot:
         scheduling.bot_turn(match.id, match.turn_no)
 
 
-def _facts(seat: Seat) -> tuple[Any, ...]:
-    return tuple(getattr(seat, name) for name in SEAT_FIELDS)
+def _statements(table: Table) -> list[Statement]:
+    """Return what brings the rows up to the table."""
+    match = table.match
+    statements = [(UPDATE_MATCH, [*_facts(match, MATCH_FIELDS), match.pk])]
+    for seat in table.seats:
+        facts = _facts(seat, SEAT_FIELDS)
+        if facts != table.stored_seats[seat.number]:
+            statements.append((UPDATE_SEAT, [*facts, seat.pk]))
+    statements += [(PUT_ROUND, _facts(dealt, ROUND_FIELDS)) for dealt in table.new_rounds]
+    statements += [(INSERT_MOVE, _facts(move, MOVE_FIELDS)) for move in table.new_moves]
+    return statements
+
+
+def _facts(row: Model, fields: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(getattr(row, name) for name in fields)
 
 
 def due_at(table: Table) -> datetime | None:

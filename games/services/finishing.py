@@ -54,7 +54,7 @@ def _abandoned(table: Table) -> tuple[Reason, int] | None:
 
 
 def disclose(table: Table, dealt: Round) -> None:
-    """Write down what was secret of a round that is over (receipt.md 6)."""
+    """Have what was secret of a round that is over written down (receipt.md 6)."""
     dealt.deck = " ".join(table.deck(dealt.number))
     dealt.server_secret = table.server_secret(dealt.number)
-    dealt.save()
+    table.new_rounds.append(dealt)

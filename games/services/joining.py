@@ -4,7 +4,7 @@ from datetime import datetime
 
 from accounts.models import User
 from games.models import Seat
-from games.services.change import at_table
+from games.services.change import at_table, commit
 from games.services.departing import depart
 
 
@@ -22,5 +22,6 @@ def join_guest(guest: User, user: User, now: datetime) -> None:
             seat = next((each for each in table.seats if each.player_id == guest.pk), None)
             if seat is None or (seat.occupied and busy):
                 continue
-            Seat.objects.filter(pk=seat.pk).update(player=user)
+            seat.player = user
+            commit(table, [], now)
     depart(guest, now)

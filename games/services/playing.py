@@ -85,7 +85,7 @@ def lay_for_clock(table: Table, now: datetime) -> list[dict[str, Any]]:
 
 
 def lay(table: Table, card: str, how: How, now: datetime) -> list[dict[str, Any]]:
-    """Write the move and return what follows from it, the next round's deal included."""
+    """Lay a card and return what follows from it, the next round's deal included."""
     match, state = table.match, table.state
     seat, number = table.mover.number, state.round
     taken = max(0, round((now - table.turn_since).total_seconds() * 1000))
@@ -93,15 +93,17 @@ def lay(table: Table, card: str, how: How, now: datetime) -> list[dict[str, Any]
     for event in events:
         if event["e"] == "play":
             event["how"] = how.value
-    Move.objects.create(
-        match=match,
-        turn_no=match.turn_no,
-        round=number,
-        seat=seat,
-        card=card,
-        how=how,
-        at=now,
-        ms=taken,
+    table.new_moves.append(
+        Move(
+            match=match,
+            turn_no=match.turn_no,
+            round=number,
+            seat=seat,
+            card=card,
+            how=how,
+            at=now,
+            ms=taken,
+        )
     )
     events = settle(table, events, now)
     if state.needs_deck and match.status == Status.PLAYING:

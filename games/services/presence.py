@@ -22,6 +22,11 @@ def arrive(match_id: str, seat_number: int, now: datetime) -> None:
             commit(table, [{"e": "present", "seat": seat_number, "present": True}], now)
 
 
+def watch(match_id: str) -> None:
+    """Note that somebody watches: changes that are committed from now on tell watchers too."""
+    Match.objects.filter(pk=match_id, watched=False).update(watched=True)
+
+
 def lose(match_id: str, seat_number: int, lost_at: datetime, now: datetime) -> None:
     """Note that a seat's owner has been without any connection since `lost_at`."""
     try:

@@ -16,6 +16,7 @@ M = {
     *("id", "ruleset", "rated", "clock", "status", "you", "seats"),
     *("round", "deal", "dealer", "stock", "floor", "hand", "calls", "last_play"),
     *("turn", "turn_no", "remaining_ms", "fair", "rounds", "weight", "claim_ms", "rematch"),
+    "next",  # beyond live.md
     "result",
 }
 SEAT = {

@@ -15,6 +15,7 @@ from games.selectors.table import Table, load_table
 from games.services import absence, dealing, leaving, playing, presence
 from games.services.attending import attend
 from games.services.making import Terms, make_match
+from games.services.presence import watch
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -58,6 +59,7 @@ class Game:
         **options: Any,
     ) -> "Game":
         match = make_match(Terms(ruleset, clock, rated), [one, two], now, **options)
+        watch(match.id)  # somebody looks on at every match, so that what they see is tried too
         return cls(match.id, [one, two], now)
 
     # --- what there is ------------------------------------------------------------------------
