@@ -33,7 +33,8 @@ export class Panels {
     this.#open.hidden = false;
     this.#mark(true);
     // A menu's entry is gone when the sheet closes: its menu gets the focus back.
-    this.#opener = opener?.closest("details")?.querySelector("summary") ?? opener;
+    // Opened by a key, it goes back to where it was.
+    this.#opener = opener?.closest("details")?.querySelector("summary") ?? opener ?? document.activeElement;
     const menu = opener?.closest("details");
     if (menu) menu.open = false;
     this.#open.querySelector("h2").focus();
@@ -46,7 +47,11 @@ export class Panels {
     const hadFocus = this.#open.contains(document.activeElement);
     this.#open.hidden = true;
     this.#open = null;
-    if (focus && hadFocus) this.#opener?.focus();
+    if (focus && hadFocus) {
+      this.#opener.focus();
+      // Where it was may be played by now, or have been nowhere.
+      if (document.activeElement === document.body) byId("hand").focus();
+    }
     this.#opener = null;
     return true;
   }
