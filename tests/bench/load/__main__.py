@@ -95,44 +95,92 @@ def main() -> None:
     with house() as building:
         os.environ |= building.environ
         django.setup()
-        from tests.bench.load.people import floor_match, site_match
-
-        floors = {}
-        for kind in ("orm", "lean"):
-            port = building.web(f"tests.bench.load.floor:{kind}")
-            floors[kind] = measure(
-                f"{kind} floor, {options.floor} matches",
-                building,
-                lambda number, port=port: floor_match([port]),
-                options.floor,
-                1.0,
-                options.seconds,
-            )
-            building.stop_programs()
+        floors = measure_floors(building, options)
         for webs in options.webs:
-            ports = [building.web() for _ in range(webs)]
-            building.run("worker", programs.worker())
-            building.run("beat", programs.beat())
+            ports = start_site(building, webs)
             for matches in options.matches:
-                outcome = measure(
-                    f"site, {webs} web, {matches} matches",
-                    building,
-                    lambda number, ports=ports: site_match(
-                        ports, "cafe-41", number % BOT_EVERY == BOT_EVERY - 1
-                    ),
-                    matches,
-                    1.0,
-                    options.seconds,
-                )
-                print(
-                    "  web CPU a play: "
-                    + ", ".join(
-                        f"{outcome.web_ms / floor.web_ms:.2f} times the {kind} floor"
-                        for kind, floor in floors.items()
-                    ),
-                    flush=True,
-                )
+                name = f"site, {webs} web, {matches} matches"
+                compare(measure_site(name, building, ports, matches, 1.0, options), floors)
+            for rate in options.rates:
+                matches = max(options.matches)
+                name = f"site, {webs} web, {matches} x {rate:g}/s"
+                measure_site(name, building, ports, matches, rate, options)
             building.stop_programs()
+        if options.crowd:
+            measure_crowds(building, options.crowd)
+
+
+def start_site(building: House, webs: int) -> list[int]:
+    ports = [building.web() for _ in range(webs)]
+    building.run("worker", programs.worker())
+    building.run("beat", programs.beat())
+    return ports
+
+
+def measure_floors(building: House, options: argparse.Namespace) -> dict[str, Outcome]:
+    from tests.bench.load.people import floor_match
+
+    floors = {}
+    for kind in ("orm", "lean"):
+        port = building.web(f"tests.bench.load.floor:{kind}")
+        floors[kind] = measure(
+            f"{kind} floor, {options.floor} matches",
+            building,
+            lambda number, port=port: floor_match([port]),
+            options.floor,
+            1.0,
+            options.seconds,
+        )
+        building.stop_programs()
+    return floors
+
+
+def measure_site(
+    name: str,
+    building: House,
+    ports: list[int],
+    matches: int,
+    rate: float,
+    options: argparse.Namespace,
+) -> Outcome:
+    from tests.bench.load.people import site_match
+
+    def make(number: int) -> list[Chair]:
+        return site_match(ports, "cafe-41", bot=number % BOT_EVERY == BOT_EVERY - 1)
+
+    return measure(name, building, make, matches, rate, options.seconds)
+
+
+def compare(outcome: Outcome, floors: dict[str, Outcome]) -> None:
+    ratios = [
+        f"{outcome.web_ms / floor.web_ms:.2f} of the {kind} floor's"
+        for kind, floor in floors.items()
+    ]
+    print(f"  web CPU a play {outcome.web_ms:.2f} ms: {', '.join(ratios)}", flush=True)
+
+
+def measure_crowds(building: House, crowd: int) -> None:
+    from tests.bench.load import crowds
+    from tests.bench.load.people import lobbies, site_match, watchers
+
+    [port] = start_site(building, 1)
+    share, memory = asyncio.run(crowds.idle(building, lobbies(port, 2 * crowd), 30))
+    print(
+        f"{2 * crowd} idle lobbies: {100 * share:.1f} % of a core, {memory:.0f} KB each", flush=True
+    )
+    # No clock: it takes a while until the crowd has come.
+    players = site_match([port], "cafe-41", clock=None)
+    looking_on = watchers(port, players[0].match_id, crowd)
+    used, size = asyncio.run(crowds.watched(building, players, looking_on, 20))
+    building.stop_programs()
+    port = building.web("tests.bench.load.floor:crowd")
+    bare = asyncio.run(crowds.bare(building, port, crowd, 20, size))
+    building.stop_programs()
+    print(
+        f"a play before {crowd} watchers: {1000 * used:.0f} ms of web CPU,"
+        f" {used / bare:.2f} of a bare group message's of {size} bytes",
+        flush=True,
+    )
 
 
 def read_options() -> argparse.Namespace:
@@ -140,6 +188,8 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--matches", type=int, nargs="+", default=[10, 100, 400])
     parser.add_argument("--webs", type=int, nargs="+", default=[1, 2], help="web processes")
     parser.add_argument("--floor", type=int, default=50, help="matches that the floors play")
+    parser.add_argument("--rates", type=float, nargs="*", default=[], help="plays a second a match")
+    parser.add_argument("--crowd", type=int, default=0, help="watchers; twice as many lobbies")
     parser.add_argument("--seconds", type=float, default=20.0, help="measured, of each run")
     return parser.parse_args()
 

@@ -36,8 +36,9 @@ class Place:
 class Chair:
     """One client at a table."""
 
-    def __init__(self, place: Place, match_id: str) -> None:
+    def __init__(self, place: Place, match_id: str = "", *, rest: float = 2.5) -> None:
         self.place = place
+        self.rest = rest  # seconds between two pings
         self.match_id = match_id
         self.secret = secrets.token_hex(16)
         self.match: dict[str, Any] = {}
@@ -64,7 +65,7 @@ class Chair:
 
     async def _ping(self) -> None:
         while True:
-            await asyncio.sleep(2.5)
+            await asyncio.sleep(self.rest)
             await self.send(type="ping", n=1)
 
     async def _read(self) -> None:
@@ -77,7 +78,7 @@ class Chair:
 
     async def _deal(self) -> None:
         fair = self.match.get("fair")
-        if fair is None or self.match["status"] != "waiting":
+        if fair is None or self.match["you"] is None or self.match["status"] != "waiting":
             return
         you = self.match["you"]
         seal = receipt.seal(self.match_id, you, self.secret)
@@ -116,7 +117,7 @@ class Game:
     def _mover(self) -> Chair | None:
         """The chair that may play, once every screen shows the turn."""
         turns = {chair.match.get("turn_no") for chair in self.chairs}
-        if len(turns) != 1:
+        if len(turns) != 1 or (self._sent is not None and turns == {self._sent[0]}):
             return None
         for chair in self.chairs:
             if chair.match.get("turn") is not None and chair.match["turn"] == chair.match["you"]:

@@ -121,10 +121,28 @@ class LeanFloor(Floor):
         return turn_no + 1
 
 
-def application(consumer: type[Floor]) -> ASGI3Application:
+class Crowd(AsyncWebsocketConsumer):
+    """Sends whatever it hears to everybody: the bare cost of one text to many sockets."""
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        await getattr(self, message["type"].replace(".", "_"))(message)
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.channel_layer.group_add("crowd", self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        await self.channel_layer.group_send("crowd", {"type": "crowd.text", "text": text_data})
+
+    async def crowd_text(self, event: dict[str, Any]) -> None:
+        await self.send(text_data=event["text"])
+
+
+def application(consumer: type[AsyncWebsocketConsumer]) -> ASGI3Application:
     routes = [path("ws/matches/<str:match_id>/", consumer.as_asgi())]
     return ProtocolTypeRouter({"websocket": URLRouter(routes)})
 
 
 orm = application(Floor)
 lean = application(LeanFloor)
+crowd = application(Crowd)

@@ -27,13 +27,15 @@ def person() -> tuple[User, dict[str, str]]:
     return guest, {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session.session_key}"}
 
 
-def site_match(ports: list[int], ruleset: str, bot: bool) -> list[Chair]:
+def site_match(
+    ports: list[int], ruleset: str, *, bot: bool = False, clock: int | None = 30
+) -> list[Chair]:
     """Make a match of two people, or of one against a bot; return its chairs."""
     people = [person() for _ in range(1 if bot else 2)]
     sides: list[User | str] = [user for user, _headers in people]
     if bot:
         sides.append(next(iter(BOTS)))
-    match = make_match(Terms(ruleset, 30, rated=False), sides, timezone.now())
+    match = make_match(Terms(ruleset, clock, rated=False), sides, timezone.now())
     return [
         Chair(Place(f"ws://127.0.0.1:{port}/ws/matches/{match.id}/", headers), match.id)
         for (_user, headers), port in zip(people, ports * 2, strict=False)
@@ -48,3 +50,20 @@ def floor_match(ports: list[int]) -> list[Chair]:
     )
     url = f"ws://127.0.0.1:{ports[0]}/ws/matches/{match.id}/"
     return [Chair(Place(f"{url}?{seat}", {}), match.id) for seat in (0, 1)]
+
+
+def lobbies(port: int, sockets: int) -> list[Chair]:
+    """Return idle lobby sockets, ten tabs a person."""
+    chairs = []
+    for _ in range(sockets // 10):
+        _user, headers = person()
+        place = Place(f"ws://127.0.0.1:{port}/ws/lobby/", headers)
+        chairs += [Chair(place, rest=25) for _ in range(10)]
+    return chairs
+
+
+def watchers(port: int, match_id: str, sockets: int) -> list[Chair]:
+    """Return sockets of people without a session at one match; they ping seldom, for the
+    comparison is of what one play costs."""
+    place = Place(f"ws://127.0.0.1:{port}/ws/matches/{match_id}/", {})
+    return [Chair(place, match_id, rest=30) for _ in range(sockets)]
