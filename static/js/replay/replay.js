@@ -53,8 +53,9 @@ function show() {
   setText(part("place"), fill(gettext("%(ply)s / %(last)s"), { ply, last }));
   showTimeline(ply);
   showMoves(ply);
-  part("first").disabled = part("previous").disabled = ply === 0;
-  part("next").disabled = part("last").disabled = ply === last;
+  // Truly disabled, a button would drop the focus of whoever has just pressed it.
+  for (const name of ["first", "previous"]) part(name).setAttribute("aria-disabled", String(ply === 0));
+  for (const name of ["next", "last"]) part(name).setAttribute("aria-disabled", String(ply === last));
 }
 
 function goTo(next) {
