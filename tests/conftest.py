@@ -65,7 +65,7 @@ Path(os.environ["STATIC_ROOT"]).mkdir()
 compile_all()
 django.setup()
 
-pytest_plugins = ["tests.browser", "tests.live_site"]
+pytest_plugins = ["tests.browser", "tests.figures", "tests.live_site"]
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,4 +1,5 @@
-"""The open sockets of this process: renews their leases, closes the silent ones."""
+"""The open sockets of this process: renews their leases, tells what news they missed, closes the
+silent ones."""
 
 import asyncio
 import logging
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 from games import leases
 from games.consumers.threads import in_thread
 from games.protocol.server import SILENT
+from games.selectors.table import versions
 
 if TYPE_CHECKING:
     from games.consumers.socket import Socket
@@ -49,6 +51,7 @@ class Keeper:
         while self.sockets:
             await asyncio.sleep(leases.RENEWAL)
             await self._renew(list(self.sockets))
+            await self._catch_up(list(self.sockets))
             silent_since = time.monotonic() - SILENCE
             for socket in list(self.sockets):
                 if socket.heard_at < silent_since and not socket.is_closing:
@@ -61,6 +64,21 @@ class Keeper:
         except Exception:
             # Valkey is away: the site then counts as away too (rule 8.5).
             logger.exception("leases could not be renewed")
+
+    async def _catch_up(self, sockets: list["Socket"]) -> None:
+        """Give the newest picture to those whose news was lost on the way.
+
+        A client heals a gap only when it sees the next version, which may be the one that the
+        clock makes because its player did not know of the turn.
+        """
+        tables = [(each, each.match_id) for each in sockets if each.match_id is not None]
+        try:
+            newest = await in_thread(versions)({match_id for _each, match_id in tables})
+            for each, match_id in tables:
+                if not each.is_closing and each.version < newest.get(match_id, 0):
+                    await each.catch_up()
+        except Exception:
+            logger.exception("whether news was lost could not be found out")
 
 
 keeper = Keeper()

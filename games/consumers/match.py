@@ -20,7 +20,6 @@ class MatchConsumer(Socket):
 
     async def enter(self) -> int | None:
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
-        self.version = -1
         try:
             self.seat = await in_thread(_seat_of)(self.match_id, self.person_id)
         except Match.DoesNotExist:
@@ -46,6 +45,12 @@ class MatchConsumer(Socket):
     async def send_state(self) -> None:
         self.version, text = await in_thread(_picture)(self.match_id, self.seat)
         await self.send(text_data=text)
+
+    async def catch_up(self) -> None:
+        version, text = await in_thread(_picture)(self.match_id, self.seat)
+        if version > self.version:
+            self.version = version
+            await self.send(text_data=text)
 
     async def match_update(self, event: dict[str, Any]) -> None:
         """Pass one committed change on, unless the picture already shows it."""

@@ -29,6 +29,8 @@ class Socket(AsyncWebsocketConsumer, ABC):
 
     lease_keys: tuple[str, ...] = ()
     person_id: int | None = None
+    match_id: str | None = None
+    version = -1  # of the match, as last told
     is_closing = False
 
     async def __call__(self, *args: Any) -> None:
@@ -82,6 +84,9 @@ class Socket(AsyncWebsocketConsumer, ABC):
             self._groups.append(group)
             await self.channel_layer.group_add(group, self.channel_name)
         await keeper.add(self)
+
+    async def catch_up(self) -> None:
+        """Tell what was missed of the match, for sockets that are about one."""
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         await keeper.remove(self)

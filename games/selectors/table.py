@@ -4,6 +4,7 @@ The one place where a deck is derived. What a viewer may know of it is decided b
 games.rules.view alone.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -176,6 +177,14 @@ def load_table(match_id: str) -> Table:
     """Load a match to look at; Match.DoesNotExist if there is none."""
     head, *rest = read([(text, [match_id]) for text in (READ_MATCH, *READ_REST)])
     return _table(_match(head), rest)
+
+
+def versions(match_ids: Collection[str]) -> dict[str, int]:
+    """Return how far matches have come, of those that there are."""
+    if not match_ids:
+        return {}
+    found = Match.objects.filter(pk__in=match_ids).values_list("pk", "version")
+    return dict(found)
 
 
 def load_locked(match_id: str, *, skip_locked: bool = False) -> Table:

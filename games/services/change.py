@@ -109,7 +109,7 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
 def _statements(table: Table) -> list[Statement]:
     """Return what brings the rows up to the table."""
     match = table.match
-    statements = [(UPDATE_MATCH, [*_facts(match, MATCH_FIELDS), match.pk])]
+    statements: list[Statement] = [(UPDATE_MATCH, [*_facts(match, MATCH_FIELDS), match.pk])]
     for seat in table.seats:
         facts = _facts(seat, SEAT_FIELDS)
         if facts != table.stored_seats[seat.number]:

@@ -1,0 +1,235 @@
+"""Every part of the site fails while people play: nothing is lost, doubled, or held against them.
+
+A town of matches plays on from one fault to the next. After each: every table plays on, all
+acknowledged plays stand once, and nobody was clocked or held for the site's own absence. In the
+end all matches have ended, are rated once, and their papers are in order.
+"""
+
+import os
+import signal
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import psutil
+import pytest
+import redis
+
+from ronda_site.embedded.process import Process
+from tests.faults.town import Town, is_reachable, settled
+from tests.figures import sized
+from tests.live_site import LiveSite, Program, eventually
+
+MATCHES = sized(12, 100)
+OUTAGE = sized(4, 20)  # seconds
+WORKER_OUTAGE = sized(5, 60)  # seconds
+Say = Callable[[str], None]
+
+
+def kinds(count: int) -> list[str]:
+    """Return so many kinds of matches, of all sorts."""
+    sorts = [
+        "streak:30:rated",
+        "cafe-round:15:friend",
+        "cafe-21:30:rated",
+        "streak:30:bot",
+        "cafe-round:30:rated",
+        "cafe-21:0:bot",
+    ]
+    return [sorts[number % len(sorts)] for number in range(count)]
+
+
+@pytest.fixture(scope="module")
+def town(make_site: Callable[..., LiveSite]) -> Iterator[Town]:
+    """A site on servers of its own whose tables are all taken."""
+    site = make_site(own_servers=True, BOT_PACE_MS="200", DATABASE_POOL="30")
+    with settled(site) as town:
+        town.thinking = sized(0.25, 1.0)
+        town.seat(*kinds(MATCHES))
+        yield town
+
+
+@pytest.fixture
+def pause() -> Callable[[float], object]:
+    return threading.Event().wait
+
+
+def restart(program: Program) -> None:
+    program.start()
+
+
+def start_postgres(site: LiveSite) -> None:
+    """Start PostgreSQL, once what is left of a killed one is gone."""
+    assert site.postgres
+    eventually(lambda: is_reachable(site.postgres.start))
+
+
+def start_valkey(site: LiveSite) -> None:
+    assert site.valkey
+    site.valkey.start()
+
+
+@contextmanager
+def frozen(process: Process) -> Iterator[None]:
+    """Stop a program with all its children where they are, and let them go on afterwards."""
+    assert process.child
+    top = psutil.Process(process.child.pid)
+    family = [top, *top.children(recursive=True)]
+    for each in family:
+        os.kill(each.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for each in family:
+            with suppress(ProcessLookupError):
+                os.kill(each.pid, signal.SIGCONT)
+
+
+@contextmanager
+def looked_after(town: Town, say: Say, what: str) -> Iterator[None]:
+    """While a fault happens inside: plays before it, and everything as it must be after it."""
+    town.play_on()
+    losses, began = town.log.losses, time.monotonic()
+    yield
+    lasted = time.monotonic() - began
+    took = town.play_on()
+    town.check_plays()
+    town.check_nobody_was_punished()
+    say(
+        f"{what}: {lasted:.1f} s, {town.log.losses - losses} connections lost or refused;"
+        f" tables played on after {statistics.median(took):.1f} s, the last after {took[-1]:.1f} s"
+    )
+
+
+@pytest.mark.parametrize("name", ["worker", "beat", "web"])
+def test_a_process_is_killed(town: Town, say: Say, name: str) -> None:
+    program: Program = getattr(town.site, name)
+    with looked_after(town, say, f"{name} killed"):
+        program.kill()
+        program.start()
+
+
+def test_valkey_is_killed(town: Town, say: Say) -> None:
+    assert town.site.valkey
+    with looked_after(town, say, "Valkey killed"):
+        town.site.valkey.process.kill()
+        start_valkey(town.site)
+
+
+def test_postgresql_is_killed(town: Town, say: Say) -> None:
+    assert town.site.postgres
+    with looked_after(town, say, "PostgreSQL killed"):
+        town.site.postgres.process.kill()
+        start_postgres(town.site)
+
+
+def test_everything_is_killed_at_once(town: Town, say: Say) -> None:
+    site = town.site
+    assert site.postgres
+    assert site.valkey
+    with looked_after(town, say, "all killed at once"):
+        for process in (site.postgres.process, site.valkey.process):
+            process.kill()
+        for program in site.programs:
+            program.kill()
+        start_postgres(site)
+        start_valkey(site)
+        site.start()
+
+
+@pytest.mark.parametrize("name", ["valkey", "postgres"])
+def test_a_server_stands_still(
+    town: Town, say: Say, pause: Callable[[float], object], name: str
+) -> None:
+    server = getattr(town.site, name)
+    with looked_after(town, say, f"{name} stood still"), frozen(server.process):
+        pause(OUTAGE)
+
+
+@pytest.mark.parametrize("name", ["valkey", "postgres"])
+def test_a_server_is_away(
+    town: Town, say: Say, pause: Callable[[float], object], name: str
+) -> None:
+    server = getattr(town.site, name)
+    with looked_after(town, say, f"{name} stopped"):
+        server.process.stop()
+        pause(OUTAGE)
+        {"valkey": start_valkey, "postgres": start_postgres}[name](town.site)
+
+
+def test_the_worker_is_away(town: Town, say: Say, pause: Callable[[float], object]) -> None:
+    with looked_after(town, say, "worker stopped"):
+        town.site.worker.stop()
+        pause(WORKER_OUTAGE)
+        town.site.worker.start()
+
+
+def test_connections_to_valkey_are_cut(town: Town, say: Say) -> None:
+    with looked_after(town, say, "all connections to Valkey cut, five times"):
+        for _ in range(5):
+            with redis.Redis.from_url(town.site.redis_url) as client:
+                for kind in ("normal", "pubsub"):
+                    client.execute_command("CLIENT", "KILL", "TYPE", kind, "SKIPME", "yes")
+            town.wait_for_plays(5)
+
+
+def test_two_workers_and_two_beats(town: Town, say: Say) -> None:
+    site = town.site
+    seconds = [
+        Program(
+            Process(program.process.name, program.process.argv, environ=site.environ),
+            site.folder / f"second-{program.process.name}.log",
+            lambda: True,
+        )
+        for program in (site.worker, site.beat)
+    ]
+    with looked_after(town, say, "two workers and two beats"):
+        for program in seconds:
+            program.start()
+        try:
+            eventually(lambda: " ready." in seconds[0].said)
+            town.play_on()
+            town.play_on()
+        finally:
+            for program in seconds:
+                program.stop()
+
+
+def test_a_turn_that_ran_out_while_the_site_was_down_begins_anew(
+    town: Town, say: Say, pause: Callable[[float], object]
+) -> None:
+    """Rule 8.5, for players who think while it happens."""
+    thinkers = town.seat("streak:15:friend", "streak:30:rated", asleep=True)
+    eventually(lambda: all(one.match.get("turn") is not None for one in thinkers))
+    ids = {one.match_id for one in thinkers}
+    with looked_after(town, say, "web away while turns ran out"):
+        with town.site.connect() as database:
+            for match_id in ids:
+                # As if the turn had begun earlier: two seconds are left.
+                database.execute(
+                    "UPDATE games_match SET turn_at = turn_at - make_interval(secs => clock - 2),"
+                    " due_at = due_at - make_interval(secs => clock - 2) WHERE id = %s",
+                    [match_id],
+                )
+        town.site.web.kill()
+        pause(OUTAGE)
+        town.site.web.start()
+    eventually(lambda: all(one.match["turn_no"] == 0 for one in thinkers))
+    for one in thinkers:
+        town.do(one.wake())
+    town.play_on()
+
+
+def test_in_the_end_everything_is_in_order(town: Town, say: Say) -> None:
+    """The matches end, are rated once, and their papers are right; nobody was told nonsense."""
+    town.come_to_an_end()
+    count = town.audit()
+    town.check_nobody_was_punished()
+    refusals = dict(town.log.errors)
+    assert set(refusals) <= {"bad_seal", "stale", "not_your_turn", "not_allowed", "match_over"}
+    say(
+        f"{count} matches, {len(town.log.acknowledged)} acknowledged plays, {town.log.gaps} gaps,"
+        f" {town.log.losses} connections lost or refused, refusals {refusals or 'none'}"
+    )
