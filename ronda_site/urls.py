@@ -3,14 +3,13 @@
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
-from django.views.decorators.gzip import gzip_page
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.views import set_language
 from ronda_site import installing
 
 # Our own words alone, not the admin's; they weigh more than all the table's modules.
-catalog = gzip_page(JavaScriptCatalog.as_view(packages=["games"]))
+catalog = JavaScriptCatalog.as_view(packages=["games"])
 
 urlpatterns = [
     path("", include("games.urls")),

@@ -126,7 +126,7 @@ def every_place(world: World) -> Iterator[Place]:
     yield Place("nobody", BROKEN, shows=".error-state")
     yield Place("guest", "/?seek=cafe-21&clock=30", shows="[data-waiting]:not([hidden])")
     yield Place("guest", running, shows="#hand button")
-    yield Place("guest", running, press="#menu summary, [data-panel=story]")
+    yield Place("guest", running, press="#menu summary")
     yield Place("guest", "/accounts/signup/")
     yield Place("guest", "/accounts/logout/")
     yield Place("person", "/", shows="[data-challenges] li", press=".person")

@@ -20,23 +20,26 @@ LOST = """() => {
     const style = getComputedStyle(one);
     const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const box = one.getBoundingClientRect();
-    const name = `${one.tagName} ${one.id || one.className}: ${one.textContent.trim().slice(0, 40)}`;
+    const name = `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 40)}`;
     if (own && (box.left < -1 || box.right > wide + 1)) found.push(`leaves the screen: ${name}`);
     const cuts = (overflow) => overflow === "hidden" || overflow === "clip";
     if (style.textOverflow === "ellipsis" || one.matches("input, select, progress")) continue;
     // The ink of tall scripts may reach beyond a line's box; half a line more is a line cut off.
-    const [across, down] = [1, parseFloat(style.fontSize) / 2];
-    if (cuts(style.overflowX) && one.scrollWidth > one.clientWidth + across) found.push(`cut: ${name}`);
-    if (cuts(style.overflowY) && one.scrollHeight > one.clientHeight + down) found.push(`cut: ${name}`);
+    const across = one.scrollWidth - one.clientWidth > 1;
+    const down = one.scrollHeight - one.clientHeight > parseFloat(style.fontSize) / 2;
+    if ((cuts(style.overflowX) && across) || (cuts(style.overflowY) && down)) {
+      found.push(`cut: ${name}`);
+    }
   }
   return found;
 }"""
 
 # 24 px for everything that can be pressed but links within a text; 48 px for what the page is for.
 TOO_SMALL = """() => {
-  const MAIN = ".button, .menu-item, summary, select, .hand-card, .choice, .site-nav a, input:not([type])";
+  const ALL = "a, button, summary, select, input:not([type=hidden])";
+  const MAIN = ".button, .menu-item, summary, select, .hand-card, .site-nav a, input:not([type])";
   const found = [];
-  for (const one of document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")) {
+  for (const one of document.querySelectorAll(ALL)) {
     if (!one.checkVisibility({ visibilityProperty: true })) continue;
     if (one.closest(".visually-hidden, .skip-link")) continue;
     if (one.tagName === "A" && getComputedStyle(one).display === "inline") continue;
