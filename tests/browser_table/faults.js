@@ -4,6 +4,7 @@
  */
 (apart) => {
   const faults = [];
+  for (const motion of document.getAnimations()) motion.finish();
   const shown = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(element).visibility === "visible"

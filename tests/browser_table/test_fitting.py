@@ -46,7 +46,6 @@ def faults_on_every_screen(table: TablePage, *groups: str) -> dict[tuple[int, in
     found = {}
     for width, height in SCREENS:
         table.page.set_viewport_size({"width": width, "height": height})
-        table.page.wait_for_function("document.getAnimations().length === 0")
         faults = [fault for group in groups for fault in table.page.evaluate(FAULTS, group)]
         if faults:
             found[width, height] = faults
@@ -148,7 +147,11 @@ def told(
     """A table page on a socket of this test's, and what tells it a picture."""
     sockets: list[WebSocketRoute] = []
     versions = itertools.count(10_000)
-    context.route_web_socket("**/ws/matches/**", lambda socket: sockets.append(socket))
+
+    def keep(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+
+    context.route_web_socket("**/ws/matches/**", keep)
     table = TablePage(context, match.path)
     while not sockets:
         table.page.wait_for_timeout(20)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from playwright.sync_api import Request
+
 from tests.browser_table.duel import Duel, NewContext, TablePage, context_of
 
 MOST_SCRIPT = 60 * 1024
@@ -11,16 +13,16 @@ MOST_CARDS = 150 * 1024
 def test_scripts_and_cards_are_small(duel: Callable[..., Duel], new_context: NewContext) -> None:
     match = duel()
     context = context_of(match.people[0], new_context)
-    answers = []
-    context.on("requestfinished", lambda request: answers.append(request))
+    sizes = {}
+
+    def weigh(request: Request) -> None:
+        sizes[request.url] = (request.resource_type, request.sizes()["responseBodySize"])
+
+    context.on("requestfinished", weigh)
     table = TablePage(context, match.path)
     table.shows_turn(0)
     table.page.locator("#places .card").first.wait_for()
     table.page.wait_for_load_state("networkidle")
-    sizes = {
-        request.url: (request.resource_type, request.sizes()["responseBodySize"])
-        for request in answers
-    }
     scripts = {url: size for url, (kind, size) in sizes.items() if kind == "script"}
     cards = {url: size for url, (_, size) in sizes.items() if "/cards/" in url}
     assert len(scripts) > 20
