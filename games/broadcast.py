@@ -5,6 +5,7 @@ in versions, and the lobby says everything again on connecting.
 """
 
 import asyncio
+import logging
 import os
 import threading
 from collections.abc import Iterator
@@ -14,8 +15,11 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 from django.db import transaction
+from redis.exceptions import RedisError
 
 from games.protocol.server import encode
+
+logger = logging.getLogger(__name__)
 
 LOBBY = "lobby"
 
@@ -98,10 +102,16 @@ def _send(messages: list[Message]) -> None:
 
 
 async def deliver(messages: list[Message]) -> None:
-    """Send messages by the channel layer of the running event loop."""
+    """Send messages by the channel layer of the running event loop.
+
+    What they tell is committed: when Valkey is away they are lost, and told by the keeper.
+    """
     layer = get_channel_layer()
-    for group, message in messages:
-        await layer.group_send(group, message)
+    try:
+        for group, message in messages:
+            await layer.group_send(group, message)
+    except (RedisError, OSError):
+        logger.exception("news could not be sent")
 
 
 @contextmanager

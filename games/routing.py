@@ -1,6 +1,6 @@
 """The addresses of the sockets."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from games import addresses  # noqa: F401  (the shapes of names)
 from games.consumers.lobby import LobbyConsumer
@@ -10,5 +10,5 @@ from games.consumers.nowhere import NowhereConsumer
 websocket_urlpatterns = [
     path("ws/lobby/", LobbyConsumer.as_asgi()),
     path("ws/matches/<public_id:match_id>/", MatchConsumer.as_asgi()),
-    path("ws/<path:rest>", NowhereConsumer.as_asgi()),
+    re_path("", NowhereConsumer.as_asgi()),
 ]

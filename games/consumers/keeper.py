@@ -1,15 +1,18 @@
-"""The open sockets of this process: renews their leases, tells what news they missed, closes the
-silent ones."""
+"""The open sockets of this process: renews their leases, tells what news they missed, closes those
+that are silent or may not stay."""
 
 import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
+
 from games import leases
 from games.consumers.threads import in_thread
 from games.protocol.server import SILENT
 from games.selectors.table import versions
+from games.selectors.welcome import close_codes
 
 if TYPE_CHECKING:
     from games.consumers.socket import Socket
@@ -52,6 +55,7 @@ class Keeper:
             await asyncio.sleep(leases.RENEWAL)
             await self._renew(list(self.sockets))
             await self._catch_up(list(self.sockets))
+            await self._send_away([each for each in self.sockets if each.person_id is not None])
             silent_since = time.monotonic() - SILENCE
             for socket in list(self.sockets):
                 if socket.heard_at < silent_since and not socket.is_closing:
@@ -79,6 +83,16 @@ class Keeper:
                     await each.catch_up()
         except Exception:
             logger.exception("whether news was lost could not be found out")
+
+    async def _send_away(self, sockets: list["Socket"]) -> None:
+        """Close the sockets of who signed out or was sent away while nobody could be told."""
+        try:
+            codes = await in_thread(close_codes)([each.visitor for each in sockets], timezone.now())
+            for each, code in zip(sockets, codes, strict=True):
+                if code is not None and not each.is_closing:
+                    await each.close(code)
+        except Exception:
+            logger.exception("who may stay could not be found out")
 
 
 keeper = Keeper()

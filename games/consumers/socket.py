@@ -19,6 +19,7 @@ from games.consumers.keeper import keeper
 from games.consumers.threads import in_thread
 from games.protocol import client, server
 from games.protocol.errors import Refused
+from games.selectors.welcome import Visitor
 
 MOST_FRAMES, IN_SECONDS = 100, 5.0
 FOR_GOOD = timedelta(days=365)  # a ban that nobody sits out
@@ -55,6 +56,11 @@ class Socket(AsyncWebsocketConsumer, ABC):
         self._groups: list[str] = []
         user = self.scope["user"]
         self.person_id = user.pk if user.is_authenticated else None
+        self.visitor = Visitor(
+            self.scope["session"].session_key,
+            self.person_id,
+            user.password if user.is_authenticated else None,
+        )
         code = self._refusal(user) if origin_is_ours(self.scope) else server.NOT_ALLOWED
         if code is None:
             code = await self.enter()

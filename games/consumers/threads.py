@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import redis
 from django.db import InterfaceError, OperationalError, connection
 
 from games import broadcast
@@ -29,9 +30,9 @@ def _call(act: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, list[bro
     with broadcast.collected() as messages:
         try:
             return act(*args), messages
-        except (OperationalError, InterfaceError):
-            # The server was started anew since. Every act looks again at what holds, so that
-            # one which was committed unheard is not done twice.
+        except (OperationalError, InterfaceError, redis.ConnectionError):
+            # A server was started anew since. Every act looks again at what holds, so that one
+            # which was committed unheard is not done twice.
             connection.close()
             messages.clear()
             return act(*args), messages

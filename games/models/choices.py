@@ -61,7 +61,7 @@ class Detail(models.TextChoices):
 
     WITHDRAWN = "withdrawn", _("A player left before the deal")
     UNOPENED = "unopened", _("A sealed part of the deal was not opened")
-    BOTH_ABSENT = "both_absent", _("Both players were gone")
+    BOTH_ABSENT = "both_absent", _("Neither player was playing any more")
     PAIRED = "paired", _("An opponent was found")
     CHAIN = "chain", _("The shuffle chain came to its end")
     CLOSED = "closed", _("An account was closed before the deal")

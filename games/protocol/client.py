@@ -185,6 +185,9 @@ def decode(text: str | None) -> tuple[Frame, str, str | None]:
         raise Refused("bad_frame")
     try:
         fields = json.loads(text, parse_constant=_refuse)
+        if "\\u" in text:
+            # Half a character, written as an escape, is nothing that could be stored or sent back.
+            json.dumps(fields, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise Refused("bad_frame") from None
     if not isinstance(fields, dict):

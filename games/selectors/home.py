@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -62,9 +62,11 @@ def _recent_row(match: Match) -> dict[str, Any]:
 
 def _featured() -> dict[str, Any] | None:
     """Return the running match of the highest rated player; matches of people come first."""
-    running = Match.objects.filter(status=Status.PLAYING, clock__isnull=False)
-    best = running.annotate(best=Max("seats__rating")).order_by("-rated", "-best", "-created_at")
-    match = with_seats(best).first()
+    running = Match.objects.filter(status=Status.PLAYING).annotate(
+        best=Max("seats__rating"), timed=Q(clock__isnull=False)
+    )
+    order = ("-rated", "-timed", F("best").desc(nulls_last=True), "-created_at")
+    match = with_seats(running.order_by(*order)).first()
     if match is None:
         return None
     return {"id": match.id, "seats": [side(seat) for seat in match.seats.all()]}

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.names import name_key
-from games import broadcast
+from games import broadcast, leases
 from games.models import Challenge, Match
 from games.protocol.errors import Refused
 from games.services.making import Terms, check_may_play, make_match
@@ -48,7 +48,7 @@ def accept(challenge_id: str, player_id: int, now: datetime) -> Match:
     """Accept a challenge and be seated.
 
     Refused `expired` (also for one that is not for this person), `not_allowed` (one's own),
-    and as make_match refuses.
+    `not_accepting` (rated, and its maker is not here), and as make_match refuses.
     """
     with transaction.atomic():
         offer = _open_one(challenge_id, now)
@@ -57,6 +57,9 @@ def accept(challenge_id: str, player_id: int, now: datetime) -> Match:
             raise Refused("not_allowed")
         if offer.to_id not in (None, player_id):
             raise Refused("expired")
+        if offer.rated and not leases.connected([offer.maker_id], now.timestamp()):
+            # Nobody shall lose points by an offer of yesterday.
+            raise Refused("not_accepting")
         terms = Terms(offer.ruleset, offer.clock, offer.rated)
         offer.match = make_match(terms, [offer.maker, player], now)
         _end(offer, Challenge.State.ACCEPTED)

@@ -6,6 +6,7 @@ from accounts.models import User
 from games.models import Seat
 from games.services.change import at_table, commit
 from games.services.departing import depart
+from games.services.making import lock_people
 
 
 def join_guest(guest: User, user: User, now: datetime) -> None:
@@ -14,6 +15,7 @@ def join_guest(guest: User, user: User, now: datetime) -> None:
     A match in which the two sat opposite each other stays with the guest: one person cannot
     hold both seats.
     """
+    lock_people([guest.pk, user.pk])  # before any match, as whoever makes one does
     against_oneself = Seat.objects.filter(player=user).values("match")
     seats = Seat.objects.filter(player=guest).exclude(match__in=against_oneself)
     busy = Seat.objects.filter(player=user, occupied=True).exists()

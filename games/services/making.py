@@ -20,6 +20,8 @@ from games.services.change import at_table, commit
 from games.services.finishing import finish
 
 MEETINGS_COUNT_FOR = timedelta(hours=24)  # rule 9.3
+# Of one person at once; with a clock it is one (rule 8.6).
+MOST_WITHOUT_CLOCK = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +39,18 @@ def make_match(
     now: datetime,
     *,
     previous: Match | None = None,
-    meanwhile: bool = False,
 ) -> Match:
     """Seat two sides, each a person or the name of a bot, and call the people to the table.
 
-    Refused `waiting` (with `until_ms`), `not_accepting`, `not_rated` or `already_playing`.
+    A match against a bot that is begun while its person waits for an opponent ends when the
+    pairing comes (rule 8.6).
+
+    Refused `waiting` (with `until_ms`), `not_accepting`, `not_rated`, `already_playing` or
+    `slow_down` (too many matches without a clock at once).
     """
     try:
         with transaction.atomic():
-            return _make(terms, sides, now, previous, meanwhile)
+            return _make(terms, sides, now, previous)
     except IntegrityError as error:
         # Two acts that could not see each other; the constraint let one of them through.
         raise Refused("already_playing") from error
@@ -56,7 +61,6 @@ def _make(
     sides: Sequence[User | str],
     now: datetime,
     previous: Match | None,
-    meanwhile: bool,
 ) -> Match:
     people = lock_people([side.pk for side in sides if isinstance(side, User)])
     for person in people.values():
@@ -72,7 +76,11 @@ def _make(
             _end_meanwhile(people, now)
     if terms.clock and Seat.objects.filter(player__in=people, occupied=True).exists():
         raise Refused("already_playing")
-    match = _new_match(terms, now, previous, meanwhile)
+    if not terms.clock:
+        _check_not_too_many(people)
+    # Under the people's lock, so that a pairing either sees this match or comes before it.
+    waiting = not is_meeting and Seek.objects.filter(player__in=people).exists()
+    match = _new_match(terms, now, previous, meanwhile=waiting)
     if terms.rated:
         match.met = count_meetings(terms.ruleset, list(people), now)
     match.save(force_insert=True)
@@ -110,7 +118,15 @@ def count_meetings(ruleset: str, people: list[int], now: datetime) -> int:
     )
 
 
-def _new_match(terms: Terms, now: datetime, previous: Match | None, meanwhile: bool) -> Match:
+def _check_not_too_many(people: dict[int, User]) -> None:
+    """Refuse one more match without a clock to whoever sits at so many already."""
+    for person_id in people:
+        live = Match.objects.filter(status__in=LIVE, clock=None, seats__player=person_id)
+        if live.count() >= MOST_WITHOUT_CLOCK:
+            raise Refused("slow_down")
+
+
+def _new_match(terms: Terms, now: datetime, previous: Match | None, *, meanwhile: bool) -> Match:
     match_id, end = public_id(), secrets.token_hex(32)
     return Match(
         id=match_id,

@@ -1,6 +1,6 @@
 """Whether the owner of a seat is at the table (rule 8.2): a fact of the match, kept in its row."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Q
 
@@ -8,9 +8,7 @@ from games import leases
 from games.models import Match, Seat
 from games.models.choices import LIVE
 from games.services.change import at_table, commit
-
-# So long after the end it is of interest who is still there: for a rematch.
-AFTERWARDS = timedelta(minutes=15)
+from games.services.rematches import OPEN_FOR, withdraw
 
 
 def arrive(match_id: str, seat_number: int, now: datetime) -> None:
@@ -32,9 +30,14 @@ def lose(match_id: str, seat_number: int, lost_at: datetime, now: datetime) -> N
     try:
         with at_table(match_id, skip_locked=True) as table:
             seat = table.seats[seat_number]
-            if seat.absent_at is None:
-                seat.absent_at = lost_at
-                commit(table, [{"e": "present", "seat": seat_number, "present": False}], now)
+            if seat.absent_at is not None:
+                return
+            seat.absent_at = lost_at
+            events = [{"e": "present", "seat": seat_number, "present": False}]
+            if seat.wants_rematch:
+                # Nobody shall be seated by an offer and be gone.
+                events.append(withdraw(seat))
+            commit(table, events, now)
     except Match.DoesNotExist:
         return  # locked: the sweep comes again in a second
 
@@ -46,7 +49,7 @@ def look_round(now: datetime) -> None:
     out when Valkey is away although the sockets stay.
     """
     seats = Seat.objects.filter(
-        Q(match__status__in=LIVE) | Q(match__ended_at__gt=now - AFTERWARDS), player__isnull=False
+        Q(match__status__in=LIVE) | Q(match__ended_at__gt=now - OPEN_FOR), player__isnull=False
     )
     present = list(seats.filter(absent_at=None).values_list("match_id", "number"))
     since = leases.lost_since([leases.seat_key(*seat) for seat in present], now.timestamp())
@@ -61,4 +64,4 @@ def look_round(now: datetime) -> None:
 
 
 def _matters(match: Match, now: datetime) -> bool:
-    return match.ended_at is None or match.ended_at > now - AFTERWARDS
+    return match.ended_at is None or match.ended_at > now - OPEN_FOR

@@ -1,32 +1,40 @@
 """Both want to play again: a new match on the same terms."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
-from games.models import Match
+from games.models import Seat
 from games.protocol.errors import Refused
 from games.services.change import at_table, commit, player_seat
 from games.services.making import Terms, make_match
+
+# So long after the end it matters who is still there, and both may want another.
+OPEN_FOR = timedelta(minutes=15)
 
 
 def offer_rematch(match_id: str, player_id: int | None, offer: bool, now: datetime) -> None:
     """Offer a rematch or take the offer back; a bot agrees at once.
 
-    Refused("not_allowed") before the end and once the rematch exists.
+    Refused("not_allowed") before the end, long after it, and once the rematch exists.
     """
     with at_table(match_id) as table:
-        match, number = table.match, player_seat(table, player_id)
-        if match.is_live or Match.objects.filter(previous=match).exists():
+        match, seat = table.match, table.seats[player_seat(table, player_id)]
+        if match.ended_at is None or match.ended_at < now - OPEN_FOR or table.rematch_id:
             raise Refused("not_allowed")
-        table.seats[number].wants_rematch = offer
+        if not offer:
+            commit(table, [withdraw(seat)], now)
+            return
+        seat.wants_rematch = True
         new = None
-        if offer and all(seat.bot or seat.wants_rematch for seat in table.seats):
+        if all(each.bot or each.wants_rematch for each in table.seats):
             terms = Terms(match.ruleset, match.clock, match.rated)
-            sides = [seat.player or seat.bot for seat in table.seats]
-            new = make_match(terms, sides, now, previous=match)
-        event = {
-            "e": "rematch",
-            "seat": number,
-            "offer": offer,
-            "match": new.id if new else None,
-        }
-        commit(table, [event], now)
+            sides = [each.player or each.bot for each in table.seats]
+            new = make_match(terms, sides, now, previous=match).id
+            del table.rematch_id  # known anew
+        commit(table, [{"e": "rematch", "seat": seat.number, "offer": True, "match": new}], now)
+
+
+def withdraw(seat: Seat) -> dict[str, Any]:
+    """Take a seat's offer back and return the event that says so."""
+    seat.wants_rematch = False
+    return {"e": "rematch", "seat": seat.number, "offer": False, "match": None}

@@ -48,7 +48,7 @@ def _replay_address(match_id: str) -> str:
 def replay_page(request: HttpRequest, match_id: str) -> HttpResponse:
     """Show a match that has ended, card by card; a running one leads to its table."""
     table = _table(match_id)
-    if table.match.is_live:
+    if table.match.is_live or not table.rounds:
         return redirect("match", match_id)
     written = _ended(record, table)
     plies = table.match.turn_no

@@ -9,7 +9,21 @@ const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 8000;
 const STEADY_MS = 5000;
 /** After these the server would only refuse again: signed out, not allowed, no such match. */
-const FINAL_CODES = new Set([4401, 4403, 4404]);
+const SIGNED_OUT = 4401;
+const FINAL_CODES = new Set([SIGNED_OUT, 4403, 4404]);
+const RELOAD_PAUSE_MS = 15000;
+
+/**
+ * Whoever this page was made for, another tab has signed in as somebody, out, or up: the page
+ * is asked for anew, as whom the browser is now. False if that has just been tried.
+ */
+function reloadOnce() {
+  const last = Number(sessionStorage.getItem("ronda.reloaded"));
+  if (Date.now() - last < RELOAD_PAUSE_MS) return false;
+  sessionStorage.setItem("ronda.reloaded", String(Date.now()));
+  window.location.reload();
+  return true;
+}
 
 export class LiveSocket {
   #path;
@@ -128,6 +142,7 @@ export class LiveSocket {
   }
 
   #closed(code) {
+    if (code === SIGNED_OUT && reloadOnce()) return;
     if (FINAL_CODES.has(code)) {
       this.#stop();
       this.#drop();

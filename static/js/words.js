@@ -163,7 +163,7 @@ export const phraseText = (phrase) => of(PHRASES, phrase);
 const ABORTED = {
   withdrawn: () => gettext("Called off before a card was dealt."),
   unopened: () => gettext("Aborted: a player did not open the sealed part."),
-  both_absent: () => gettext("Aborted: both players left."),
+  both_absent: () => gettext("Aborted: neither player was playing any more."),
   paired: () => gettext("Ended without a result: the opponent you waited for was found."),
   chain: () => gettext("Aborted: the match was longer than its seals."),
   closed: () => gettext("Aborted: an account was closed."),

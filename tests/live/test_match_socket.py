@@ -105,6 +105,7 @@ NO_FRAMES = [
     "7",
     "null",
     "NaN",
+    '{"type": "ping", "n": 1, "ref": "\\ud800"}',
     b"bytes",
     b'{"type": "ping", "n": 1}',
     {},

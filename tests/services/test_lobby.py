@@ -8,9 +8,9 @@ import pytest
 from accounts.models import User
 from games import leases
 from games.models import Challenge, Match, Seat, Seek
-from games.models.choices import Status
+from games.models.choices import Detail, Status
 from games.selectors.lobby import lobby, seek_range
-from games.services import challenges, pairing, rematches, seeking
+from games.services import challenges, making, pairing, presence, rematches, seeking
 from games.services.making import Terms
 from tests.factories import GuestFactory, UserFactory
 from tests.services.conftest import News, refused
@@ -204,6 +204,9 @@ def test_a_challenge_is_made_shown_and_accepted(amina: User, brahim: User) -> No
             "url": f"/challenges/{offer.id}/",
             "expires_ms": 24 * 3600 * 1000 - 1000,
         }
+    with refused("not_accepting"):  # rated, and she is not here to play it
+        challenges.accept(offer.id, brahim.pk, after(2))
+    connect(amina)
     match = challenges.accept(offer.id, brahim.pk, after(2))
     assert (match.rated, match.status) == (True, Status.WAITING)
     offer.refresh_from_db()
@@ -259,6 +262,7 @@ def test_every_refusal_of_an_accept(amina: User, brahim: User, guest: User) -> N
     with refused("expired"):
         challenges.accept(to_brahim.id, brahim.pk, after(24 * 3600))
     rated_link = challenges.challenge(amina.pk, None, RATED, START)
+    connect(amina)
     with refused("not_rated"):
         challenges.accept(rated_link.id, guest.pk, START)
     busy = Game.make(third, "casual")
@@ -352,6 +356,46 @@ def test_a_rematch_needs_both_to_be_free(ended: Game, amina: User) -> None:
     with refused("already_playing"):
         offer(ended, 1, True)
     assert ended.seen_by(None)["rematch"] == [True, False]
+
+
+def test_an_offer_of_a_rematch_goes_with_who_made_it(ended: Game) -> None:
+    presence.arrive(ended.id, 0, ended.now)
+    offer(ended, 0, True)
+    presence.lose(ended.id, 0, ended.now, ended.now)
+    assert ended.seen_by(None)["rematch"] == [False, False]
+    offer(ended, 1, True)
+    assert Match.objects.count() == 1
+
+
+def test_a_rematch_is_for_those_who_are_still_there(ended: Game) -> None:
+    ended.now += rematches.OPEN_FOR + timedelta(seconds=1)
+    with refused("not_allowed"):
+        offer(ended, 0, True)
+
+
+def test_8_6_a_rematch_against_a_bot_while_waiting_ends_when_the_pairing_comes(
+    amina: User, brahim: User
+) -> None:
+    game = Game.make(amina, "casual").deal()
+    game.resign(0)
+    connect(amina, brahim)
+    seeking.seek(amina.pk, STREAK, START)
+    offer(game, 0, True)
+    again = Match.objects.get(previous=game.id)
+    assert again.meanwhile
+    seeking.seek(brahim.pk, STREAK, START)
+    [paired] = pairing.pair_all(after(1))
+    again.refresh_from_db()
+    assert (again.status, again.detail) == (Status.ABORTED, Detail.PAIRED)
+    assert {seat.player for seat in paired.seats.all()} == {amina, brahim}
+
+
+def test_nobody_sits_at_matches_without_number(amina: User) -> None:
+    for _ in range(making.MOST_WITHOUT_CLOCK):
+        Game.make(amina, "casual", clock=None)
+    with refused("slow_down"):
+        Game.make(amina, "casual", clock=None)
+    Game.make(amina, "casual", clock=30)
 
 
 def test_only_players_want_a_rematch(ended: Game) -> None:
