@@ -12,7 +12,7 @@ from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -41,7 +41,8 @@ def guest(request: HttpRequest) -> HttpResponseBase:
     safe = url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return redirect(target if safe else settings.LOGIN_REDIRECT_URL)
+    # An address as it is: redirect() would look for a view of that name.
+    return HttpResponseRedirect(target) if safe else redirect(settings.LOGIN_REDIRECT_URL)
 
 
 def set_language(request: HttpRequest) -> HttpResponse:

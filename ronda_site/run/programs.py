@@ -26,7 +26,7 @@ def worker(concurrency: int = 2) -> list[str]:
 
 
 def beat() -> list[str]:
-    """Celery's beat: the sweep, every second. There must be one only."""
+    """Celery's beat: the sweep, every second. A second one does no harm."""
     return [
         *(sys.executable, "-m", "celery", "--app", "ronda_site.celery", "--quiet", "beat"),
         # Nothing to keep on disk: the table is short and a missed second is made up by the next.

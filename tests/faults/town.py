@@ -25,6 +25,15 @@ Answer = TypeVar("Answer")
 PATIENCE = 120
 
 
+def make_matches(site: LiveSite, *kinds: str) -> list[dict[str, Any]]:
+    """Make a match of each kind; return each with its people's cookies (tests.faults.seating)."""
+    command = [sys.executable, "-m", "tests.faults.seating", *kinds]
+    done = subprocess.run(command, env=site.environ, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    made: list[dict[str, Any]] = json.loads(done.stdout)
+    return made
+
+
 class Town:
     """People of one site, in an event loop of their own."""
 
@@ -48,13 +57,8 @@ class Town:
 
     def seat(self, *kinds: str, asleep: bool = False) -> list[Player]:
         """Make a match of each kind (tests.faults.seating) and let its people sit down."""
-        command = [sys.executable, "-m", "tests.faults.seating", *kinds]
-        done = subprocess.run(
-            command, env=self.site.environ, cwd=ROOT, capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stderr
         seated = []
-        for made in json.loads(done.stdout):
+        for made in make_matches(self.site, *kinds):
             for number, cookie in enumerate(made["cookies"]):
                 address = self.addresses[number % len(self.addresses)]
                 one = Player(address, made["match"], self.log, cookie, self.thinking)
@@ -155,11 +159,11 @@ class Town:
     def check_nobody_was_punished(self) -> None:
         """No clock played for anybody, no bot took a seat, nothing ended by absence."""
         clocked = self.query("SELECT match_id, turn_no, ms FROM games_move WHERE how = 'clock'")
-        assert not clocked
+        assert not clocked, clocked
         ends = self.query(
             "SELECT id, reason, detail FROM games_match WHERE reason IN ('abandonment', 'aborted')"
         )
-        assert not ends
+        assert not ends, ends
         assert not self.query("SELECT match_id FROM games_seat WHERE held_at IS NOT NULL")
 
     def audit(self) -> int:
