@@ -13,6 +13,7 @@ from tests.live.client import Seat, Visitor
 
 SMALL = {"width": 320, "height": 568}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 30_000  # milliseconds until a page is given up
 DESKTOP = {"width": 1440, "height": 900}
 
 
@@ -61,7 +62,7 @@ class World:
         page.goto(self.url + place.path)
         if place.press:
             page.locator(place.press).first.click()
-        expect(page.locator(place.shows).first).to_be_attached()
+        expect(page.locator(place.shows).first).to_be_attached(timeout=PATIENCE)
 
 
 BROKEN = "/broken/"
