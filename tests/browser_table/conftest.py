@@ -1,6 +1,6 @@
 """Matches at the running site."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -9,6 +9,14 @@ from tests.live_site import LiveSite
 
 
 @pytest.fixture
-def duel(site: LiveSite) -> Callable[..., Duel]:
+def duel(site: LiveSite) -> Iterator[Callable[..., Duel]]:
     """Makes matches of two new people: `duel(ruleset="cafe-21", rated=False)`."""
-    return lambda *terms, **more: Duel(site, *terms, **more)
+    made: list[Duel] = []
+
+    def make(*terms: str, **more: bool) -> Duel:
+        made.append(Duel(site, *terms, **more))
+        return made[-1]
+
+    yield make
+    for match in made:
+        match.leave()

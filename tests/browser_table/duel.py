@@ -112,6 +112,11 @@ class Duel:
                 if seat.match["status"] == "waiting":
                     seat.receive()
 
+    def leave(self) -> None:
+        """Close both programs' sockets."""
+        for seat in self.seats:
+            seat.close()
+
     def _seat_number(self, person: Visitor) -> int:
         table = person.socket(self.path.replace("/matches/", "/ws/matches/"))
         number: int = table.receive()["match"]["you"]

@@ -3,7 +3,7 @@
 import copy
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +30,12 @@ IN_THE_MIDDLE = ".table-bar, #below, .sheet, .hand button"
 
 
 @pytest.fixture(scope="module")
-def running(site: LiveSite) -> Duel:
+def running(site: LiveSite) -> Iterator[Duel]:
     """A match in its second deal, with seat 0 to play."""
     match = Duel(site, "cafe-41", named=True)
     match.play_until(lambda picture: picture["deal"] == 2 and picture["turn"] == 0)
-    return match
+    yield match
+    match.leave()
 
 
 @pytest.fixture(params=["en", "fr", "ar"])
