@@ -1,5 +1,6 @@
 """The match socket: players and watchers of one match."""
 
+import asyncio
 from typing import Any
 
 from django.utils import timezone
@@ -14,12 +15,16 @@ from games.selectors.match_view import match_view
 from games.selectors.table import load_table
 from games.services import absence, dealing, leaving, playing, presence, rematches, saying
 
+# Seconds that an update waits for one before it.
+PATIENCE = 0.3
+
 
 class MatchConsumer(Socket):
     """Tells one viewer what happens at a table, and carries out what a player wishes."""
 
     async def enter(self) -> int | None:
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
+        self.early: dict[int, str] = {}  # updates that came before their turn
         try:
             self.seat = await in_thread(_seat_of)(self.match_id, self.person_id)
         except Match.DoesNotExist:
@@ -53,10 +58,23 @@ class MatchConsumer(Socket):
             await self.send(text_data=text)
 
     async def match_update(self, event: dict[str, Any]) -> None:
-        """Pass one committed change on, unless the picture already shows it."""
-        if event["version"] > self.version:
-            self.version = event["version"]
-            await self.send(text_data=event["texts"][self.seat or 0])
+        """Pass committed changes on in their order, unless the picture already shows them.
+
+        Two that were committed one right after the other may cross on their way here. The later
+        one waits a moment for the earlier one; if that was lost, the whole picture is sent.
+        """
+        self.early[event["version"]] = event["texts"][self.seat or 0]
+        while (text := self.early.pop(self.version + 1, None)) is not None:
+            self.version += 1
+            await self.send(text_data=text)
+        self.early = {late: text for late, text in self.early.items() if late > self.version}
+        if self.early:
+            asyncio.get_running_loop().call_later(PATIENCE, self._miss, self.version)
+
+    def _miss(self, version: int) -> None:
+        """Send the picture if nothing has come since `version`."""
+        if self.version == version and not self.is_closing:
+            self._catching_up = asyncio.create_task(self.catch_up())
 
     async def wish(self, frame: client.Frame, kind: str) -> None:
         wish = client.match_wish(frame, kind)

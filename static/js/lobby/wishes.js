@@ -3,13 +3,16 @@
  * written into an address. Owns those forms; sends nothing.
  */
 
+/** Seconds a turn, where an address names none: who seeks any opponent plays with a clock. */
+const USUAL_CLOCK = 30;
+
 const number = (text) => (text ? Number(text) : null);
 
 const kinds = {
   seek: ({ ruleset, clock, rated }) => ({
     type: "seek",
     ruleset,
-    clock: number(clock),
+    clock: number(clock) ?? USUAL_CLOCK,
     rated: rated === "on",
   }),
   bot: ({ bot, ruleset, clock }) => ({ type: "bot", bot, ruleset, clock: number(clock) }),

@@ -5,6 +5,7 @@
 
 import { redrawCards } from "../cards.js";
 import { Sealer } from "../seals.js";
+import { addressOf } from "../lobby/wishes.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { LiveSocket } from "../socket.js";
 import { callLabel, callMeaning, closedText, errorText, phraseText } from "../words.js";
@@ -59,8 +60,8 @@ const end = new EndSheet(send, {
   replay: dataset.replay,
   record: dataset.record,
   match: addressOf,
-  newOpponent: ({ ruleset, seats }) =>
-    seats.some(({ bot }) => bot) ? dataset.home : `${dataset.home}?seek=${encodeURIComponent(ruleset)}`,
+  newOpponent: ({ ruleset, clock, rated, seats }) =>
+    seats.some(({ bot }) => bot) ? dataset.home : addressOf({ type: "seek", ruleset, clock, rated }),
 });
 
 byId("table").classList.toggle("watching", model.match.you === null);
