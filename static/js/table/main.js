@@ -4,8 +4,8 @@
  */
 
 import { redrawCards } from "../cards.js";
-import { Sealer } from "../seals.js";
 import { addressOf } from "../lobby/wishes.js";
+import { Sealer } from "../seals.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { LiveSocket } from "../socket.js";
 import { callLabel, callMeaning, closedText, errorText, phraseText } from "../words.js";
