@@ -119,7 +119,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("withdrawn", "A player left before the deal"),
                             ("unopened", "A sealed part of the deal was not opened"),
-                            ("both_absent", "Both players were gone"),
+                            ("both_absent", "Neither player was playing any more"),
                             ("paired", "An opponent was found"),
                             ("chain", "The shuffle chain came to its end"),
                             ("closed", "An account was closed before the deal"),
