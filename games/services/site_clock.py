@@ -2,9 +2,11 @@
 
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import Case, F, Q, When
 
-from games.models import SiteClock
+from games.models import Match, Seat, SiteClock
+from games.models.choices import LIVE
 
 # Web processes beat once a second; a longer gap means that nobody could play.
 AWAY = timedelta(seconds=2.5)
@@ -15,12 +17,28 @@ def beat(now: datetime) -> None:
 
     A clock that jumped, forwards or backwards, counts as an absence too.
     """
+    if SiteClock.objects.filter(pk=1, alive_at__gt=now + AWAY).exists():
+        _begin_anew(now)
     gap = Q(alive_at__lt=now - AWAY) | Q(alive_at__gt=now + AWAY)
     found = SiteClock.objects.filter(pk=1).update(
         back_at=Case(When(gap, then=now), default=F("back_at")), alive_at=now
     )
     if not found:
         SiteClock.objects.get_or_create(pk=1, defaults={"alive_at": now, "back_at": now})
+
+
+@transaction.atomic
+def _begin_anew(now: datetime) -> None:
+    """Let whatever began later than now begin now: the clock was set back.
+
+    A turn would otherwise last as much longer, and the sweep would not look at it.
+    """
+    live = Match.objects.filter(status__in=LIVE)
+    live.update(version=F("version") + 1, due_at=now)
+    for name in ("step_at", "turn_at"):
+        live.filter(**{f"{name}__gt": now}).update(**{name: now})
+    for name in ("absent_at", "held_at"):
+        Seat.objects.filter(match__in=live, **{f"{name}__gt": now}).update(**{name: now})
 
 
 def is_away(now: datetime) -> bool:

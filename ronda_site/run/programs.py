@@ -30,7 +30,7 @@ def beat() -> list[str]:
     return [
         *(sys.executable, "-m", "celery", "--app", "ronda_site.celery", "--quiet", "beat"),
         # Nothing to keep on disk: the table is short and a missed second is made up by the next.
-        *("--scheduler", "celery.beat:Scheduler", "--pidfile=", "--loglevel", "WARNING"),
+        *("--scheduler", "ronda_site.beat:SteadyScheduler", "--pidfile=", "--loglevel", "WARNING"),
     ]
 
 

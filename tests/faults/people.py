@@ -155,6 +155,7 @@ class Player(Viewer):
         self.closing = False
         self.secret = secrets.token_hex(16)
         self.sent: tuple[int, str] | None = None  # a play not yet acknowledged
+        self._offers: bool | None = None  # the last word on a rematch of this match
         self._socket: ClientConnection | None = None
         self._done_here: set[str] = set()  # on this connection
         self._tasks: set[asyncio.Task[None]] = set()
@@ -167,7 +168,7 @@ class Player(Viewer):
         self._note(message)
         if self.over:
             self.log.results.setdefault(self.match_id, self.match["result"])
-            await self._after_the_end(socket)
+            await self._after_the_end(socket, message)
         elif self.match["status"] == "waiting":
             await self._deal(socket)
         else:
@@ -248,14 +249,26 @@ class Player(Viewer):
 
     # --- after the end ----------------------------------------------------------------------------
 
-    async def _after_the_end(self, socket: ClientConnection) -> None:
+    async def _after_the_end(
+        self, socket: ClientConnection, message: dict[str, Any] | None = None
+    ) -> None:
+        """Follow to the rematch; offer one, or take the offer back, which may come too late."""
         if self.match["next"] is not None:
             self.match_id, self.match, self.version = self.match["next"], {}, -1
-            self.secret, self.sent = secrets.token_hex(16), None
+            self.secret, self.sent, self._offers = secrets.token_hex(16), None, None
             return
-        offered = self.match["rematch"][self.match["you"]]
-        if self.closing and not offered:
+        you = self.match["you"]
+        offered = self.match["rematch"][you]
+        if not self.closing:
+            if not offered:
+                self._offers = True
+                await socket.send('{"type": "rematch", "offer": true}')
+        elif self._offers is None:
             self.is_done = True
-        elif offered == self.closing:
-            wish = {"type": "rematch", "offer": not self.closing}
-            await socket.send(json.dumps(wish))
+        elif self._offers:
+            self._offers = False
+            await socket.send('{"type": "rematch", "offer": false}')
+        elif message is not None:
+            taken_back = {"e": "rematch", "seat": you, "offer": False, "match": None}
+            looked_anew = message["type"] == "state" and not offered
+            self.is_done = looked_anew or taken_back in message.get("events", ())

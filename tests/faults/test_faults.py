@@ -6,17 +6,22 @@ end all matches have ended, are rated once, and their papers are in order.
 """
 
 import os
+import shutil
 import signal
 import statistics
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import psutil
+import psycopg
 import pytest
 import redis
 
+from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.process import Process
 from tests.faults.town import Town, is_reachable, settled
 from tests.figures import sized
@@ -54,10 +59,6 @@ def town(make_site: Callable[..., LiveSite]) -> Iterator[Town]:
 @pytest.fixture
 def pause() -> Callable[[float], object]:
     return threading.Event().wait
-
-
-def restart(program: Program) -> None:
-    program.start()
 
 
 def start_postgres(site: LiveSite) -> None:
@@ -218,6 +219,93 @@ def test_a_turn_that_ran_out_while_the_site_was_down_begins_anew(
         town.site.web.start()
     eventually(lambda: all(one.match["turn_no"] == 0 for one in thinkers))
     for one in thinkers:
+        town.do(one.wake())
+    town.play_on()
+
+
+def test_the_disk_of_postgresqls_log_is_full(
+    town: Town, say: Say, pause: Callable[[float], object]
+) -> None:
+    assert town.site.postgres
+    with small_disk(town.site.postgres, megabytes=96) as disk:
+        start_postgres(town.site)
+        with looked_after(town, say, "full disk under PostgreSQL's log"):
+            filling = disk / "filling"
+            with filling.open("wb") as file, suppress(OSError):
+                while True:
+                    file.write(bytes(2**20))
+                    file.flush()
+            eventually(lambda: fails(lambda: next_log_file(town)))
+            pause(OUTAGE)
+            filling.unlink()
+            town.site.postgres.process.stop()
+            start_postgres(town.site)
+        town.site.postgres.process.stop()
+    start_postgres(town.site)
+    town.play_on()
+
+
+def next_log_file(town: Town) -> None:
+    town.query("SELECT pg_logical_emit_message(true, 'filling', repeat('x', 100000))")
+    town.query("SELECT pg_switch_wal()")
+
+
+def fails(act: Callable[[], object]) -> bool:
+    """Tell whether PostgreSQL is down, or goes down by this."""
+    try:
+        act()
+    except psycopg.OperationalError:
+        return True
+    return False
+
+
+@contextmanager
+def small_disk(server: PostgreSQL, megabytes: int) -> Iterator[Path]:
+    """Have the log of a server on a disk of its own; the server is stopped before and after."""
+    if os.geteuid() != 0:
+        pytest.skip("only root mounts a small disk")
+    log = server.data / "pg_wal"
+    kept, disk = log.with_name("pg_wal.kept"), server.data.parent / "disk"
+    server.process.stop()
+    disk.mkdir()
+    size = f"size={megabytes}m"
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", size, "tmpfs", disk])
+    if mounted.returncode:
+        disk.rmdir()
+        server.start()
+        pytest.skip("no disk can be mounted here")
+    owner = server.data.stat()
+    shutil.copytree(log, disk / "log")
+    log.rename(kept)
+    log.symlink_to(disk / "log")
+    for path in (disk, *disk.rglob("*")):
+        os.chown(path, owner.st_uid, owner.st_gid)
+    try:
+        yield disk
+    finally:
+        server.process.stop()
+        log.unlink()
+        shutil.rmtree(kept)
+        shutil.copytree(disk / "log", log)
+        for path in (log, *log.rglob("*")):
+            os.chown(path, owner.st_uid, owner.st_gid)
+        log.chmod(0o700)
+        subprocess.run(["umount", disk], check=True)
+        disk.rmdir()
+
+
+def test_deadlines_are_met_under_load(town: Town, say: Say) -> None:
+    """Who does not play is clocked in time while all others play."""
+    count = sized(4, 20)
+    asleep = town.seat(*["streak:15:friend"] * count, asleep=True)
+    ids = sorted({one.match_id for one in asleep})
+    town.clocked |= set(ids)
+    clocked = "SELECT match_id, ms FROM games_move WHERE how = 'clock' AND match_id = ANY(%s)"
+    eventually(lambda: len({each for each, _ms in town.query(clocked, ids)}) == count)
+    late = sorted(ms - 15_000 for _match, ms in town.query(clocked, ids))
+    say(f"{len(late)} turns clocked {late[0]} to {late[-1]} ms late, median {late[len(late) // 2]}")
+    assert all(0 <= each < 30_000 for each in late)
+    for one in asleep:
         town.do(one.wake())
     town.play_on()
 
