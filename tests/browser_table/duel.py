@@ -70,6 +70,7 @@ class TablePage:
     def shows_turn(self, turn_no: int) -> None:
         """Wait until the page has heard of this turn and nothing moves any more."""
         for _ in range(1500):
+            assert self.errors == []
             if self.match.get("turn_no", -1) >= turn_no and self.rests:
                 return
             self.page.wait_for_timeout(20)

@@ -55,11 +55,11 @@ const stage = new Stage(
   onLow,
 );
 const { hand, motion } = stage;
-const addressOf = (id) => dataset.address.replace(dataset.match, id);
+const matchAddress = (id) => dataset.address.replace(dataset.match, id);
 const end = new EndSheet(send, {
   replay: dataset.replay,
   record: dataset.record,
-  match: addressOf,
+  match: matchAddress,
   newOpponent: ({ ruleset, clock, rated, seats }) =>
     seats.some(({ bot }) => bot) ? dataset.home : addressOf({ type: "seek", ruleset, clock, rated }),
 });
@@ -137,7 +137,7 @@ function hearEvents(events, before, match) {
       stage.strip(event.seat).say(phraseText(event.phrase));
     }
     if (event.e === "rematch" && event.match && match.you !== null) {
-      end.follow(addressOf(event.match));
+      end.follow(matchAddress(event.match));
     }
     politely(tell(event, match));
     const call = banner(event, events, match);
