@@ -51,17 +51,19 @@ def said(django_db_setup: None, django_db_blocker: Any) -> Iterator[list[str]]:
         patch.setattr(programme, "WITH_OTHERS", 1)
         # Somebody came first and has one of the names.
         User.objects.create_user("Nadia_Settat", password="zellige-star-9")
-        with pytest.raises(_CutShortError), connection.execute_wrapper(_cut_short):
-            demo()
-        assert Match.objects.count() == CUT_SHORT_AT
-        yield demo()
-        call_command("flush", interactive=False, verbosity=0)
+        try:
+            with pytest.raises(_CutShortError), connection.execute_wrapper(_cut_short):
+                demo()
+            assert Match.objects.count() == CUT_SHORT_AT
+            yield demo()
+        finally:
+            call_command("flush", interactive=False, verbosity=0)
 
 
 def _cut_short(execute: Any, query: str, *rest: Any) -> Any:
-    """Break off in the middle of a match, once some have been played."""
-    playing = query.startswith('INSERT INTO "games_move"')
-    if playing and Match.objects.filter(status=Status.FINISHED).count() == CUT_SHORT_AT:
+    """Break off in the middle of a match's making, once some have been played."""
+    seating = query.startswith('INSERT INTO "games_seat"')
+    if seating and Match.objects.filter(status=Status.FINISHED).count() == CUT_SHORT_AT:
         raise _CutShortError
     return execute(query, *rest)
 
