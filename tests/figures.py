@@ -13,6 +13,8 @@ import pytest
 LONG = os.environ.get("FAULTS") == "long"
 _NAME = "figure"
 
+long_form = pytest.mark.skipif(not LONG, reason="in the long form alone: python -m tests.faults")
+
 Value = TypeVar("Value")
 
 

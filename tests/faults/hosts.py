@@ -98,7 +98,7 @@ def network() -> Iterator[Network]:
 
 def nginx_configuration(folder: Path, upstreams: list[str], port: int) -> Path:
     """Write a balancer's configuration as docs/operate.md asks for; return its file."""
-    servers = "\n".join(f"    server {each} max_fails=1 fail_timeout=2s;" for each in upstreams)
+    servers = "\n".join(f"    server {each} max_fails=0;" for each in upstreams)
     file = folder / "nginx.conf"
     file.write_text(
         f"""daemon off;

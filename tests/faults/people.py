@@ -239,10 +239,14 @@ class Player(Viewer):
             return
         turn_no, card = self.sent
         you = self.match["you"]
-        shown = [event for event in message.get("events", ()) if event["e"] == "play"]
-        last = self.match["last_play"]
-        if any(event["seat"] == you and event["card"] == card for event in shown) or (
-            last and (last["seat"], last["card"], self.match["turn_no"]) == (you, card, turn_no + 1)
+        mine = {"seat": you, "card": card, "how": "player"}
+        last, seat = self.match["last_play"], self.match["seats"][you]
+        # A picture does not say how a card was laid, but whether a clock or a bot ever laid one.
+        untouched = not seat["clocked"] and not seat["held_by_bot"]
+        if any(mine.items() <= event.items() for event in message.get("events", ())) or (
+            untouched
+            and last
+            and (last["seat"], last["card"], self.match["turn_no"]) == (you, card, turn_no + 1)
         ):
             self.log.acknowledged.append((self.match_id, turn_no, you, card))
         self.sent = None

@@ -11,7 +11,7 @@ from tests.figures import sized
 from tests.live_site import ROOT, LiveSite, eventually
 
 LIBRARIES = "/usr/lib/*/faketime/libfaketimeMT.so.1"
-KINDS = ["streak:30:friend", "cafe-round:15:rated", "streak:30:bot", "cafe-21:0:bot"]
+KINDS = ["streak:30:friend", "cafe-round:15:rated", "streak:30:bot", "cafe-round:0:bot"]
 
 
 @pytest.fixture(scope="module")

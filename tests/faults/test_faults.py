@@ -24,12 +24,12 @@ import redis
 from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.process import Process
 from tests.faults.town import Town, is_reachable, settled
-from tests.figures import sized
+from tests.figures import long_form, sized
 from tests.live_site import LiveSite, Program, eventually
 
 MATCHES = sized(12, 100)
-OUTAGE = sized(4, 20)  # seconds
-WORKER_OUTAGE = sized(5, 60)  # seconds
+OUTAGE = sized(3, 20)  # seconds
+WORKER_OUTAGE = sized(4, 60)  # seconds
 Say = Callable[[str], None]
 
 
@@ -38,10 +38,10 @@ def kinds(count: int) -> list[str]:
     sorts = [
         "streak:30:rated",
         "cafe-round:15:friend",
-        "cafe-21:30:rated",
+        sized("streak:30:rated", "cafe-21:30:rated"),
         "streak:30:bot",
         "cafe-round:30:rated",
-        "cafe-21:0:bot",
+        sized("cafe-round:0:bot", "cafe-21:0:bot"),
     ]
     return [sorts[number % len(sorts)] for number in range(count)]
 
@@ -176,6 +176,7 @@ def test_connections_to_valkey_are_cut(town: Town, say: Say) -> None:
             town.wait_for_plays(5)
 
 
+@long_form
 def test_two_workers_and_two_beats(town: Town, say: Say) -> None:
     site = town.site
     seconds = [
@@ -294,6 +295,7 @@ def small_disk(server: PostgreSQL, megabytes: int) -> Iterator[Path]:
         disk.rmdir()
 
 
+@long_form
 def test_deadlines_are_met_under_load(town: Town, say: Say) -> None:
     """Who does not play is clocked in time while all others play."""
     count = sized(4, 20)

@@ -12,6 +12,7 @@ from kombu import Connection
 from ronda_site.embedded.ports import free_port
 from ronda_site.embedded.process import Process
 from tests.faults.town import settled
+from tests.figures import long_form
 from tests.live_site import LiveSite, eventually
 
 FOLDER = Path("/usr/lib/rabbitmq/bin")  # beside Debian's wrapper, which insists on its own user
@@ -63,6 +64,7 @@ def takes_guests(url: str) -> bool:
     return True
 
 
+@long_form
 def test_rabbitmq_carries_the_tasks(
     make_site: Callable[..., LiveSite], broker: str, say: Callable[[str], None]
 ) -> None:

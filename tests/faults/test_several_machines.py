@@ -21,7 +21,7 @@ from ronda_site.embedded.valkey import Valkey
 from ronda_site.run import programs
 from tests.faults.hosts import SEARCH, Host, need, network, nginx_configuration
 from tests.faults.town import Town, is_reachable, settled
-from tests.figures import sized
+from tests.figures import long_form, sized
 from tests.live_site import ROOT, LiveSite, Program, eventually
 
 PORT = 8000
@@ -139,7 +139,7 @@ def town(farm: Farm) -> Iterator[Town]:
         apart = town.seat(*["streak:30:friend", "cafe-round:30:rated"])
         town.play_on()
         town.addresses = balancer
-        town.seat(*["streak:30:rated", "cafe-21:30:bot"] * (MATCHES // 2))
+        town.seat(*["streak:30:rated", "cafe-round:30:bot"] * (MATCHES // 2))
         # From now on they find any node that is there.
         for one in apart:
             one.address = balancer[0]
@@ -157,7 +157,7 @@ def test_players_of_one_match_sit_at_different_nodes(town: Town, say: Say) -> No
     went_on(town, say, "two nodes")
 
 
-@pytest.mark.parametrize("name", ["web1", "worker1"])
+@pytest.mark.parametrize("name", ["web1", pytest.param("worker1", marks=long_form)])
 def test_a_node_is_cut_off_and_comes_back(town: Town, farm: Farm, say: Say, name: str) -> None:
     host = farm.hosts[name]
     host.pull_the_cable()
@@ -170,6 +170,7 @@ def test_a_node_is_cut_off_and_comes_back(town: Town, farm: Farm, say: Say, name
     went_on(town, say, f"{name} back")
 
 
+@long_form
 @pytest.mark.parametrize("name", ["valkey", "postgres"])
 def test_a_server_is_cut_off_and_comes_back(town: Town, farm: Farm, say: Say, name: str) -> None:
     host = farm.hosts[name]
@@ -186,7 +187,7 @@ def test_an_upgrade_node_by_node(town: Town, farm: Farm, say: Say) -> None:
     farm.environ = new
     farm.manage("migrate", "--verbosity", "0")
     went_on(town, say, "after the migration, old version")
-    for program in (*farm.webs, *farm.workers, *farm.beats):
+    for program in (*farm.webs, *sized([], [*farm.workers, *farm.beats])):
         program.stop()
         program.process.environ = new
         program.start()

@@ -17,12 +17,15 @@ import psycopg
 from games.rules import trace
 from games.rules.receipt import check_receipt
 from tests.faults.people import Log, Player, Viewer
+from tests.figures import sized
 from tests.live_site import ROOT, LiveSite, eventually
 
 Answer = TypeVar("Answer")
 
 # Beyond these something hangs; what people wait for is printed, not judged.
 PATIENCE = 120
+# Seconds for a card when everybody is about to leave.
+HASTE = sized(0.03, 0.3)
 
 
 def make_matches(site: LiveSite, *kinds: str) -> list[dict[str, Any]]:
@@ -119,6 +122,7 @@ class Town:
 
         async def close() -> None:
             for one in self.people:
+                one.thinking = min(one.thinking, HASTE)
                 await one.wake()
                 await one.close()
 
@@ -155,7 +159,7 @@ class Town:
         turns = Counter((match_id, turn_no) for match_id, turn_no, *_rest in rows)
         assert set(turns.values()) <= {1}
         lost = [play for play in claimed if made[(*play, "player")] != 1]
-        assert not lost
+        assert not lost, [(play, [row for row in rows if row[:2] == play[:2]]) for play in lost]
 
     def check_nobody_was_punished(self) -> None:
         """No clock played for anybody, no bot took a seat, nothing ended by absence."""
