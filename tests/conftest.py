@@ -123,6 +123,16 @@ def plain_static_files() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Each test begins in English, whatever language the page of an earlier one was asked for in."""
+    from django.conf import settings
+    from django.utils import translation
+
+    with translation.override(settings.LANGUAGE_CODE):
+        yield
+
+
 @pytest.fixture
 def clean_valkey(servers: None) -> None:
     """An empty Valkey database: no cached value, limit or presence of an earlier test."""
