@@ -125,7 +125,7 @@ def plain_static_files() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def in_english() -> Iterator[None]:
-    """Each test begins in English, whatever language the page of an earlier one was asked for in."""
+    """Each test begins in English, whatever language an earlier one asked for a page in."""
     from django.conf import settings
     from django.utils import translation
 
