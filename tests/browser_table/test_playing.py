@@ -102,8 +102,8 @@ def test_a_refused_card_comes_back_with_a_sentence(duel: MakeDuel, new_context: 
     match = duel()
     match.play_until(lambda picture: picture["turn"] == 0)
 
-    # The card changes on its way: the real server refuses what arrives.
-    other = {"7b": "7c"}.get(match.hand(0)[0]["card"], "7b")
+    # The card changes on its way into one that lies on the floor: the real server refuses it.
+    other = match.match["floor"][0]
     context = context_of(match.people[0], new_context, locale="en")
 
     def spoil(route: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.live_site import LiveSite
+from tests.live_site import LiveSite, eventually
 
 NewContext = Callable[..., BrowserContext]
 
@@ -67,13 +67,16 @@ def test_only_hashed_files_and_that_page_are_kept(site: LiveSite, new_context: N
     page.reload()
     page.goto(f"{site.url}/learn/")
     expect(page.locator("#hand button").first).to_be_visible()
-    caches = kept(page)
-    assert len(caches) == 1
-    paths = set(next(iter(caches.values())))
-    assert "/offline/" in paths
+
+    def paths() -> set[str]:
+        caches = kept(page)
+        assert len(caches) == 1
+        return set(next(iter(caches.values())))
+
+    eventually(lambda: any(path.startswith("/static/cards/") for path in paths()))
+    assert "/offline/" in paths()
     hashed = re.compile(r"/static/.+\.[0-9a-f]{12}\.\w+")
-    assert all(hashed.fullmatch(path) for path in paths - {"/offline/"})
-    assert any(path.startswith("/static/cards/") for path in paths)
+    assert all(hashed.fullmatch(path) for path in paths() - {"/offline/"})
 
 
 def test_a_new_version_forgets_the_old_one_s_files(site: LiveSite, new_context: NewContext) -> None:
