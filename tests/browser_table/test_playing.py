@@ -94,7 +94,7 @@ def test_the_rest_of_the_hand_stands_still_when_a_card_is_played(
     table.shows_turn(match.match["turn_no"])
     assert table.hand == [first, third]
     # Its lift on being chosen or pointed at is over.
-    table.page.wait_for_function("document.getAnimations().length === 0")
+    table.page.wait_for_function("() => document.getAnimations().length === 0")
     assert [table.card(card).bounding_box() for card in (first, third)] == before
 
 

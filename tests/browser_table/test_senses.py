@@ -51,7 +51,7 @@ def test_nothing_is_heard_before_the_first_press_nor_when_muted(
     assert table.page.evaluate(count)["contexts"] == 0
 
     table.page.keyboard.press("Escape")
-    table.page.wait_for_function("window.counted.contexts === 1")
+    table.page.wait_for_function("() => window.counted.contexts === 1")
     for _ in range(2):
         match.play()
     table.shows_turn(4)
@@ -77,7 +77,7 @@ def test_the_screen_stays_on_while_one_is_to_play(duel: MakeDuel, new_context: N
     table.shows_turn(match.match["turn_no"])
     assert table.page.evaluate("window.counted.locks") == 0
     match.play()
-    table.page.wait_for_function("window.counted.locks === 1")
+    table.page.wait_for_function("() => window.counted.locks === 1")
     match.play()
-    table.page.wait_for_function("window.counted.released === 1")
+    table.page.wait_for_function("() => window.counted.released === 1")
     expect(table.page.locator("#notice")).not_to_have_text("Your turn")

@@ -24,7 +24,7 @@ def visit(context: BrowserContext, site: LiveSite) -> Page:
     page = context.new_page()
     page.goto(f"{site.url}/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 
@@ -86,7 +86,7 @@ def test_a_new_version_forgets_the_old_one_s_files(site: LiveSite, new_context: 
     page.evaluate("caches.open('ronda-of-old').then((cache) => cache.add('/offline/'))")
     page.evaluate("caches.open('somebody-else-s').then((cache) => cache.add('/offline/'))")
     page.goto(f"{site.url}/")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     names = set(kept(page))
     assert "ronda-of-old" not in names
     assert "somebody-else-s" in names
