@@ -68,6 +68,8 @@ def test_a_clock_that_was_set_back_runs(town: Town, dial: Path, say: Callable[[s
     clocked = f"SELECT ms FROM games_move WHERE match_id = '{match_id}' AND how = 'clock'"
     eventually(lambda: bool(town.query(clocked)), 60)
     say(f"clocked after {town.query(clocked)[0][0]} ms")
+    for one in asleep:
+        town.do(one.wake())
 
 
 def test_in_the_end_everything_is_in_order(town: Town) -> None:
