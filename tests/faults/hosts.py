@@ -25,18 +25,37 @@ def need(*names: str) -> None:
 SEARCH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"])
 
 
-def _ip(*arguments: str) -> None:
+BRIDGES = Path("/sys/class/net")
+
+
+def _ip(*arguments: str) -> str:
     done = subprocess.run(["ip", *arguments], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
+    return done.stdout
+
+
+def _remove_leftovers() -> None:
+    """Take down what a killed run left behind: its process is gone, and nobody is on its hosts."""
+    for bridge in BRIDGES.glob("ronda*"):
+        number = bridge.name.removeprefix("ronda")
+        if not number.isdigit() or Path(f"/proc/{number}").exists():
+            continue
+        hosts = [path.name for path in Path("/run/netns").glob(f"{bridge.name}h*")]
+        if not any(_ip("netns", "pids", host).strip() for host in hosts):
+            for host in hosts:
+                _ip("netns", "delete", host)
+            _ip("link", "delete", bridge.name)
 
 
 class Network:
     """A bridge that this process sits on too, and hosts beside it."""
 
     def __init__(self) -> None:
-        number = os.getpid() % 250
-        self._name = f"ronda{number}"
+        _remove_leftovers()
+        self._name = f"ronda{os.getpid()}"
+        taken = _ip("-4", "addr")
+        number = next(n for n in range(250) if f"10.213.{n}." not in taken)
         self._subnet = f"10.213.{number}"
         self._hosts: list[str] = []
         _ip("link", "add", self._name, "type", "bridge")
