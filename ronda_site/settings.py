@@ -41,6 +41,18 @@ if DATABASE_POOL:
         "max_size": DATABASE_POOL,
         "timeout": 10,
     }
+    # A process that stands still, or whose machine was cut off, may hold the lock of a match. The
+    # server lets go of a lost machine's within seconds, and who waits for a lock gives up, so that
+    # one match cannot take every thread. (Milliseconds and seconds, as PostgreSQL counts them.)
+    DATABASES["default"]["OPTIONS"] |= {
+        "options": "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000"
+        " -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3",
+        "connect_timeout": 5,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 15_000,
+    }
     # The statements of a play are few and the same; a pooler outside may not know prepared ones.
     DATABASES["default"]["OPTIONS"]["prepare_threshold"] = 3
 

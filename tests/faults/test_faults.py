@@ -10,6 +10,7 @@ import shutil
 import signal
 import statistics
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -25,7 +26,7 @@ from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.process import Process
 from tests.faults.town import Town, is_reachable, settled
 from tests.figures import long_form, sized
-from tests.live_site import LiveSite, Program, eventually
+from tests.live_site import ROOT, LiveSite, Program, eventually
 
 MATCHES = sized(12, 100)
 OUTAGE = sized(3, 20)  # seconds
@@ -160,6 +161,27 @@ def test_a_server_is_away(
         {"valkey": start_valkey, "postgres": start_postgres}[name](town.site)
 
 
+def test_a_process_stands_still_with_a_match_in_its_hands(town: Town, say: Say) -> None:
+    """One match waits for whoever holds its lock; all the others play on."""
+    match_id = town.people[0].match_id
+    hold = (
+        "import django, os, signal; django.setup();"
+        "from games.services.change import at_table;"
+        f"held = at_table({match_id!r}); held.__enter__();"
+        "os.kill(os.getpid(), signal.SIGSTOP)"
+    )
+    with looked_after(town, say, "a frozen process held a match"):
+        process = subprocess.Popen([sys.executable, "-c", hold], env=town.site.environ, cwd=ROOT)
+        try:
+            eventually(lambda: psutil.Process(process.pid).status() == psutil.STATUS_STOPPED)
+            for _ in range(5):
+                took = town.play_on(but=match_id)
+        finally:
+            process.kill()
+            process.wait()
+    say(f"meanwhile the others' slowest table took {took[-1]:.1f} s")
+
+
 def test_the_worker_is_away(town: Town, say: Say, pause: Callable[[float], object]) -> None:
     with looked_after(town, say, "worker stopped"):
         town.site.worker.stop()
@@ -209,14 +231,15 @@ def test_a_turn_that_ran_out_while_the_site_was_down_begins_anew(
     with looked_after(town, say, "web away while turns ran out"):
         with town.site.connect() as database:
             for match_id in ids:
-                # As if the turn had begun earlier: two seconds are left.
+                # As if the turn had begun earlier: four seconds are left. A turn with fewer than
+                # AWAY seconds may run out before the site is known to be down.
                 database.execute(
-                    "UPDATE games_match SET turn_at = turn_at - make_interval(secs => clock - 2),"
-                    " due_at = due_at - make_interval(secs => clock - 2) WHERE id = %s",
+                    "UPDATE games_match SET turn_at = turn_at - make_interval(secs => clock - 4),"
+                    " due_at = due_at - make_interval(secs => clock - 4) WHERE id = %s",
                     [match_id],
                 )
         town.site.web.kill()
-        pause(OUTAGE)
+        pause(3 + OUTAGE)
         town.site.web.start()
     eventually(lambda: all(one.match["turn_no"] == 0 for one in thinkers))
     for one in thinkers:
