@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.town import Town, settled
-from tests.figures import sized
+from tests.figures import long_form, sized
 from tests.live_site import ROOT, LiveSite, eventually
 
 LIBRARIES = "/usr/lib/*/faketime/libfaketimeMT.so.1"
@@ -59,6 +59,7 @@ def test_the_clock_jumps(town: Town, dial: Path, hours: int, say: Callable[[str]
     )
 
 
+@long_form
 def test_a_clock_that_was_set_back_runs(town: Town, dial: Path, say: Callable[[str], None]) -> None:
     """Who does not play after it is clocked after a turn's time, not after an hour more."""
     asleep = town.seat("streak:15:friend", asleep=True)

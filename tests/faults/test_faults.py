@@ -150,6 +150,7 @@ def test_a_server_stands_still(
         pause(OUTAGE)
 
 
+@long_form
 @pytest.mark.parametrize("name", ["valkey", "postgres"])
 def test_a_server_is_away(
     town: Town, say: Say, pause: Callable[[float], object], name: str
