@@ -8,8 +8,6 @@ DEV := $(VENV)/.dev
 
 # Two processes, each with servers of its own; a file's tests stay together and browsers come last.
 PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
-# On a machine that others load, a browser may miss a moment once; twice is a fault. It is told.
-PARALLEL += $(if $(CI),--reruns 1)
 
 # Settings for checks that read the settings and never reach a server.
 CHECKS := SECRET_KEY=only-for-checks-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFG \
