@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SiteClock(models.Model):
-    """The one row that every web process touches once a second."""
+    """The one row that every web process touches twice a second."""
 
     alive_at = models.DateTimeField(_("a web process was last alive"))
     back_at = models.DateTimeField(_("back since"))

@@ -8,7 +8,7 @@ from django.db.models import Case, F, Q, When
 from games.models import Match, Seat, SiteClock
 from games.models.choices import LIVE
 
-# Web processes beat once a second; a longer gap means that nobody could play.
+# Web processes beat twice a second; a gap so much longer means that nobody could play.
 AWAY = timedelta(seconds=2.5)
 
 
@@ -41,6 +41,7 @@ def _begin_anew(now: datetime) -> None:
         Seat.objects.filter(match__in=live, **{f"{name}__gt": now}).update(**{name: now})
 
 
-def is_away(now: datetime) -> bool:
-    """Tell whether no web process is alive."""
-    return not SiteClock.objects.filter(pk=1, alive_at__gte=now - AWAY).exists()
+def alive_until(now: datetime) -> datetime | None:
+    """Return up to when a web process is known to have been alive; None if none is any more."""
+    alive = SiteClock.objects.filter(pk=1, alive_at__gte=now - AWAY)
+    return alive.values_list("alive_at", flat=True).first()

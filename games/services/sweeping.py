@@ -6,14 +6,13 @@ from datetime import datetime
 from functools import partial
 
 from django.core.cache import cache
-from django.utils import timezone
 
 from games import broadcast
 from games.models import Match
 from games.selectors.lobby import counts
 from games.services import challenges, pairing, presence, ratings, seeking
 from games.services.attending import attend
-from games.services.site_clock import is_away
+from games.services.site_clock import alive_until
 
 logger = logging.getLogger(__name__)
 
@@ -24,22 +23,24 @@ COUNTS_KEY = "lobby-counts"
 def sweep(now: datetime) -> None:
     """Look after everything once. Nothing but ratings moves while the site is away (rule 8.5)."""
     _attempt("ratings", ratings.rate_all, now)
-    if is_away(now):
+    alive = alive_until(now)
+    if alive is None:
         return
-    due = Match.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", flat=True)
+    # Judged as of the last pulse: what fell due since may have done so while nobody could play.
+    due = Match.objects.filter(due_at__lte=alive).order_by("due_at").values_list("pk", flat=True)
     for match_id in list(due[:MOST_AT_ONCE]):
-        _attempt(f"match {match_id}", partial(attend, match_id))
-    _attempt("presence", presence.look_round)
-    _attempt("seeks", seeking.look_round)
-    _attempt("pairing", pairing.pair_all)
-    _attempt("challenges", challenges.expire)
-    _attempt("counts", _tell_counts)
+        _attempt(f"match {match_id}", partial(attend, match_id), alive)
+    _attempt("presence", presence.look_round, now)
+    _attempt("seeks", seeking.look_round, now)
+    _attempt("pairing", pairing.pair_all, now)
+    _attempt("challenges", challenges.expire, now)
+    _attempt("counts", _tell_counts, now)
 
 
-def _attempt(what: str, act: Callable[[datetime], object], now: datetime | None = None) -> None:
+def _attempt(what: str, act: Callable[[datetime], object], now: datetime) -> None:
     """Do one part; its failure must not keep the others from being done."""
     try:
-        act(now or timezone.now())
+        act(now)
     except Exception:
         logger.exception("sweep: %s", what)
 

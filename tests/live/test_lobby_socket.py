@@ -1,14 +1,17 @@
 """The lobby socket, to the letter of live.md, on a real site."""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+import redis
 
+from games import leases
 from tests.live.client import Socket, Visitor
 from tests.live.conftest import deal, open_challenge, seat_together
-from tests.live_site import LiveSite
+from tests.live_site import LiveSite, eventually
 
 TERMS = {"ruleset": "cafe-21", "clock": 15, "rated": False}
 
@@ -85,13 +88,25 @@ def test_a_second_seek_replaces_the_first_and_cancel_ends_it(
         told(tab, lambda lobby: lobby["seek"] is None)
 
 
-def test_who_has_gone_is_not_paired_and_oneself_neither(new_guest: Callable[[], Visitor]) -> None:
+def newest_is_here(live: LiveSite) -> bool:
+    """Tell whether the site knows of a socket of who came last."""
+    with live.connect() as database:
+        [(person_id,)] = database.execute("SELECT max(id) FROM accounts_user").fetchall()
+    with redis.from_url(live.redis_url) as valkey:
+        return bool(valkey.zcount(leases.person_key(person_id), time.time(), "+inf"))
+
+
+def test_who_has_gone_is_not_paired_and_oneself_neither(
+    live: LiveSite, new_guest: Callable[[], Visitor]
+) -> None:
     terms = {"ruleset": "cafe-round", "clock": 15, "rated": False}
-    gone, second, third = new_guest(), new_guest(), new_guest()
+    second, third, gone = new_guest(), new_guest(), new_guest()
     left = gone.lobby()
     left.send(type="seek", **terms)
     told(left, lambda lobby: lobby["seek"])
+    assert newest_is_here(live)
     left.close()
+    eventually(lambda: not newest_is_here(live))
     tabs = [second.lobby(), second.lobby(), third.lobby()]
     for tab in tabs:  # the one who waits longest has gone
         tab.send(type="seek", **terms)

@@ -202,6 +202,30 @@ def test_8_5_while_no_web_process_is_alive_the_sweep_waits(game: Game, clean_val
     assert game.moves == []
 
 
+def test_8_5_a_turn_that_runs_out_just_after_the_last_pulse_waits(
+    game: Game, clean_valkey: None
+) -> None:
+    beat(game.now)
+    for _ in range(29):
+        beat(game.later(1).now)
+    # The last web process is killed; nobody knows that yet when the turn runs out.
+    sweep(game.later(2).now)
+    assert game.moves == []
+    beat(game.later(10).now)
+    sweep(game.later(1).now)
+    assert game.moves == []
+
+
+def test_8_5_a_turn_that_runs_out_while_the_site_is_alive_is_played(
+    game: Game, clean_valkey: None
+) -> None:
+    beat(game.now)
+    for _ in range(30):
+        beat(game.later(1).now)
+    sweep(game.now)
+    assert [move.how for move in game.moves] == [How.CLOCK]
+
+
 def test_8_5_nobody_counts_as_gone_for_thirty_seconds(game: Game) -> None:
     seat = game.turn
     beat(game.now)
