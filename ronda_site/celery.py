@@ -3,13 +3,11 @@
 import os
 
 from celery import Celery
-from kombu.transport import redis
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
 
-# When the broker goes away, kombu would give unacknowledged tasks back over the connection that is
-# no more, and end the worker by an error. The visibility timeout brings them back all the same.
-redis.QoS.restore_at_shutdown = False
+TRANSPORT_ALIASES.update(dict.fromkeys(("redis", "rediss"), "ronda_site.broker:Transport"))
 
 app = Celery("ronda")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -67,7 +67,8 @@ class Knowledge:
                     allowed |= {event["card"], *event["captured"]}
         rest = json.loads(json.dumps(message))
         rest["match"]["fair"]["rounds"] = []
-        assert cards_in(json.dumps(rest)) <= allowed
+        unseen = cards_in(json.dumps(rest)) - allowed
+        assert not unseen, (unseen, viewer, rest, self.record)
         self._check_hidden(json.dumps(message), dealt=len(over))
         return None
 

@@ -174,9 +174,14 @@ class Table:
 
 
 def load_table(match_id: str) -> Table:
-    """Load a match to look at; Match.DoesNotExist if there is none."""
-    head, *rest = read([(text, [match_id]) for text in (READ_MATCH, *READ_REST)])
-    return _table(_match(head), rest)
+    """Load a match to look at, as one change left it; Match.DoesNotExist if there is none."""
+    while True:
+        texts = (READ_MATCH, *READ_REST, READ_VERSION)
+        head, *rest, after = read([(text, [match_id]) for text in texts])
+        found = _match(head)
+        # Each statement sees what was committed before it: a change may have come in between.
+        if after == [(found[0].version,)]:
+            return _table(found, rest)
 
 
 def versions(match_ids: Collection[str]) -> dict[str, int]:
@@ -250,6 +255,7 @@ READ_ROUNDS = (
     .as_bytes()
 )
 READ_CARDS = b"SELECT string_agg(card, ' ' ORDER BY turn_no) FROM games_move WHERE match_id = %s"
+READ_VERSION = b"SELECT version FROM games_match WHERE id = %s"
 READ_REST = (READ_SEATS, READ_ROUNDS, READ_CARDS)
 
 

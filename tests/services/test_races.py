@@ -13,8 +13,9 @@ from django.db import connections
 from accounts.models import User
 from games import leases
 from games.models import Challenge, Match, Move, RatingChange, Seat, Seek
-from games.models.choices import How
+from games.models.choices import How, Status
 from games.protocol.errors import Refused
+from games.selectors.table import load_table
 from games.services import challenges, playing, presence, rematches, seeking
 from games.services.attending import attend
 from games.services.making import Terms, make_match
@@ -60,6 +61,27 @@ def test_two_hundred_plays_race_the_clock(at_once: Callable[..., list[Any]]) -> 
         while not game.over:
             race_the_clock(game, at_once)
             races += 1
+
+
+def test_who_looks_while_cards_are_played_sees_one_moment(
+    new_game: Callable[..., Game], at_once: Callable[..., list[Any]]
+) -> None:
+    game = new_game(ruleset="cafe-41").deal()
+
+    def play_on() -> None:
+        while not game.over:
+            game.play()
+
+    def look() -> int:
+        looks = 0
+        while (table := load_table(game.id)).match.status != Status.FINISHED:
+            looks += 1
+            assert len(table.cards) == table.match.turn_no
+            assert table.state.turn in (table.match.turn, None)
+        return looks
+
+    looks = at_once(play_on, look, look)[1:]
+    assert min(looks) > 0
 
 
 def race_the_clock(game: Game, at_once: Callable[..., list[Any]]) -> None:
