@@ -1,8 +1,11 @@
 """The Celery application and the one table of what beat does."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import task_prerun
+from django.db import close_old_connections
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
@@ -20,3 +23,9 @@ app.add_defaults(
     }
 )
 app.autodiscover_tasks()
+
+
+@task_prerun.connect
+def _use_a_good_connection(**_sent: Any) -> None:
+    """Give the last task's connection back to the process's pool, which checks the next one."""
+    close_old_connections()

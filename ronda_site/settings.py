@@ -46,7 +46,8 @@ if DATABASE_POOL:
     # one match cannot take every thread. (Milliseconds and seconds, as PostgreSQL counts them.)
     DATABASES["default"]["OPTIONS"] |= {
         "options": "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000"
-        " -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3",
+        " -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+        " -c tcp_user_timeout=10000",
         "connect_timeout": 5,
         "keepalives_idle": 5,
         "keepalives_interval": 2,
@@ -200,6 +201,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     if CELERY_BROKER_URL.startswith(("redis", "valkey"))
     else {}
 )
+# Celery would make a pool and a connection anew for each task; ours are kept (ronda_site.celery).
+CELERY_DB_REUSE_MAX = 2**31
 # How long a bot seems to think, in milliseconds.
 BOT_PACE_MS = env.int("BOT_PACE_MS", default=900)
 

@@ -41,11 +41,19 @@ class Program:
     answers: Callable[[], bool]
 
     def start(self) -> None:
+        self.launch()
+        self.wait()
+
+    def launch(self) -> None:
+        """Start it without waiting for it."""
         self.log.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self._written = log.tell()
             self.process.output = log
             self.process.start()
+
+    def wait(self) -> None:
+        """Wait until it works."""
         for _ in range(1200):
             if self.process.ended_within(0.05):
                 pytest.fail(f"{self.process.name} ended at its start:\n{self.tail()}")
@@ -92,11 +100,22 @@ class LiveSite:
 
     def start(self) -> None:
         for program in self.programs:
-            program.start()
+            program.launch()
+        for program in self.programs:
+            program.wait()
 
     def stop(self) -> None:
         for program in reversed(self.programs):
             program.stop()
+
+    def end(self) -> None:
+        """Stop it for good, its own servers too; a site that nobody uses costs the others time."""
+        self.stop()
+        if self.valkey:
+            self.valkey.stop()
+        if self.postgres:
+            self.postgres.stop()
+            self.postgres.remove()
 
     def manage(self, *arguments: str) -> str:
         """Run a management command on this site; give what it printed."""
@@ -213,12 +232,7 @@ def make_site(
 
     yield make
     for site in sites:
-        site.stop()
-        if site.valkey:
-            site.valkey.stop()
-        if site.postgres:
-            site.postgres.stop()
-            site.postgres.remove()
+        site.end()
     for name in reversed(databases):
         _execute(shared, "DROP DATABASE {} WITH (FORCE)", name)
 

@@ -44,6 +44,7 @@ def town(make_site: Callable[..., LiveSite], dial: Path) -> Iterator[Town]:
         town.seat(*KINDS * sized(1, 10))
         town.play_on()
         yield town
+    site.end()
 
 
 @pytest.mark.parametrize("hours", [1, -2])

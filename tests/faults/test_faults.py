@@ -55,6 +55,7 @@ def town(make_site: Callable[..., LiveSite]) -> Iterator[Town]:
         town.thinking = sized(0.25, 1.0)
         town.seat(*kinds(MATCHES))
         yield town
+    site.end()
 
 
 @pytest.fixture

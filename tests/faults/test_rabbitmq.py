@@ -79,3 +79,4 @@ def test_rabbitmq_carries_the_tasks(
         town.come_to_an_end()
         town.check_nobody_was_punished()
         say(f"{town.audit()} matches; after the worker was killed: the last after {took[-1]:.1f} s")
+    site.end()

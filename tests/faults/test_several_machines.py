@@ -7,9 +7,11 @@ in the middle, and the nodes are upgraded one by one.
 import shutil
 import statistics
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -157,16 +159,47 @@ def test_players_of_one_match_sit_at_different_nodes(town: Town, say: Say) -> No
     went_on(town, say, "two nodes")
 
 
+@contextmanager
+def asking(farm: Farm, host: Host, match_id: str) -> Iterator[None]:
+    """On a host, a process holds a match's lock and waits for the answer of a pipeline.
+
+    To PostgreSQL that is no idle transaction, and it has sent what nobody acknowledges.
+    """
+    program = (
+        "import django; django.setup()\n"
+        "from django.db import connection\n"
+        "from games.services.change import at_table\n"
+        f"with at_table({match_id!r}), connection.connection.pipeline():\n"
+        "    print('held', flush=True)\n"
+        "    connection.connection.execute('SELECT pg_sleep(2)').fetchall()\n"
+        "    input()"
+    )
+    process = subprocess.Popen(
+        [*host.on, sys.executable, "-c", program],
+        env=farm.environ,
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout
+        assert process.stdout.readline() == "held\n"
+        yield
+        process.kill()
+
+
 @pytest.mark.parametrize("name", ["web1", pytest.param("worker1", marks=long_form)])
 def test_a_node_is_cut_off_and_comes_back(town: Town, farm: Farm, say: Say, name: str) -> None:
     host = farm.hosts[name]
-    host.pull_the_cable()
-    try:
-        went_on(town, say, f"{name} cut off")
-        threading.Event().wait(CUT_OFF)
-        went_on(town, say, f"{name} still cut off")
-    finally:
-        host.plug_in()
+    with asking(farm, host, town.people[0].match_id):
+        host.pull_the_cable()
+        try:
+            went_on(town, say, f"{name} cut off")
+            threading.Event().wait(CUT_OFF)
+            went_on(town, say, f"{name} still cut off")
+        finally:
+            host.plug_in()
     went_on(town, say, f"{name} back")
 
 

@@ -1,6 +1,6 @@
 """A site whose PostgreSQL or Valkey dies goes on by itself when the server is back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 import psutil
@@ -12,8 +12,10 @@ from tests.live_site import LiveSite, eventually
 
 
 @pytest.fixture(scope="module")
-def site(make_site: Callable[..., LiveSite]) -> LiveSite:
-    return make_site(own_servers=True)
+def site(make_site: Callable[..., LiveSite]) -> Iterator[LiveSite]:
+    site = make_site(own_servers=True)
+    yield site
+    site.end()
 
 
 def send(site: LiveSite, task: str, **options: object) -> None:
