@@ -116,6 +116,8 @@ class LiveSite:
         if self.postgres:
             self.postgres.stop()
             self.postgres.remove()
+        # Ended again, it would end whatever bears the old numbers by then.
+        self.programs, self.valkey, self.postgres = [], None, None
 
     def manage(self, *arguments: str) -> str:
         """Run a management command on this site; give what it printed."""
