@@ -14,7 +14,7 @@ def duel(site: LiveSite) -> Iterator[Callable[..., Duel]]:
     made: list[Duel] = []
 
     def make(*terms: str, **more: bool) -> Duel:
-        made.append(Duel(site, *terms, **more))
+        made.append(Duel(site.url, *terms, **more))
         return made[-1]
 
     yield make

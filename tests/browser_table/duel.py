@@ -2,13 +2,12 @@
 
 import json
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, WebSocket
 
 from tests.live.client import Seat, Visitor
-from tests.live_site import LiveSite
 
 NewContext = Callable[..., BrowserContext]
 
@@ -88,12 +87,18 @@ class Duel:
     """
 
     def __init__(
-        self, site: LiveSite, ruleset: str = "cafe-21", *, rated: bool = False, named: bool = False
+        self,
+        url: str,
+        ruleset: str = "cafe-21",
+        *,
+        rated: bool = False,
+        named: bool = False,
+        names: Sequence[str] = (),
     ) -> None:
-        visitors = [Visitor(site.url) for _ in range(2)]
+        visitors = [Visitor(url) for _ in range(2)]
         self.people = [
-            visitor.sign_up(name()) if rated or named else visitor.become_guest()
-            for visitor in visitors
+            visitor.sign_up(called) if rated or named else visitor.become_guest()
+            for visitor, called in zip(visitors, names or (name(), name()), strict=True)
         ]
         maker, taker = (person.lobby() for person in self.people)
         maker.send(

@@ -32,7 +32,7 @@ IN_THE_MIDDLE = ".table-bar, #below, .sheet, .hand button"
 @pytest.fixture(scope="module")
 def running(site: LiveSite) -> Iterator[Duel]:
     """A match in its second deal, with seat 0 to play."""
-    match = Duel(site, "cafe-41", named=True)
+    match = Duel(site.url, "cafe-41", named=True)
     match.play_until(lambda picture: picture["deal"] == 2 and picture["turn"] == 0)
     yield match
     match.leave()

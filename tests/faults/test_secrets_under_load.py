@@ -21,7 +21,7 @@ KINDS_OF_LONG = [*KINDS, "cafe-41:30:rated"]
 def test_nobody_is_sent_what_is_not_theirs_to_know(
     site: LiveSite, say: Callable[[str], None]
 ) -> None:
-    count = sized(12, 200)
+    count = sized(8, 200)
     kinds = sized(KINDS, KINDS_OF_LONG)
     with settled(site) as town, httpx.Client(base_url=site.url, timeout=60) as http:
         town.thinking = sized(0.05, 0.3)
