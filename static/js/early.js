@@ -7,6 +7,12 @@
   } catch {
     // No storage, or nothing readable in it: the defaults hold.
   }
+  try {
+    // The page of the lesson comes with its first words; whoever has begun it reads others.
+    if (Number(localStorage.getItem("ronda.lesson"))) document.documentElement.dataset.lesson = "begun";
+  } catch {
+    // Then the lesson begins anew.
+  }
   for (const name of ["theme", "faces", "motion"]) {
     if (kept[name]) document.documentElement.dataset[name] = kept[name];
   }

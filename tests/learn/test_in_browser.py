@@ -31,6 +31,7 @@ def test_the_whole_lesson(site: LiveSite, new_context: NewContext, way: str) -> 
     scenes = learner.open()
     page = learner.page
     if way == "keyboard":
+        expect(page.locator("#go-on")).to_be_enabled()
         page.locator("#go-on").focus()
     for family in ("cafe", "streak"):
         for scene in scenes:
@@ -93,6 +94,27 @@ def test_the_lesson_is_left_and_taken_up_where_it_was(
 
     learner.page.get_by_role("button", name="Start over").click()
     learner.is_told(scene["opening"])
+
+
+def test_the_first_words_come_with_the_page(site: LiveSite, new_context: NewContext) -> None:
+    page = new_context(java_script_enabled=False, locale="fr").new_page()
+    page.goto(f"{site.url}/learn/")
+    expect(page.locator("#teacher-text")).to_contain_text("dix places")
+    expect(page.locator("#above .name")).to_have_text("Débutant")
+    expect(page.locator("#below .name")).to_have_text("Toi")
+    expect(page.locator("#places .place")).to_have_count(10)
+    expect(page.locator("#below .score")).to_contain_text("0/41")
+
+
+def test_whoever_has_begun_does_not_see_the_first_words_again(
+    site: LiveSite, new_context: NewContext
+) -> None:
+    page = new_context(**DESKTOP).new_page()
+    page.route("**/learn/main*.js", lambda route: route.abort())
+    page.add_init_script("localStorage.setItem('ronda.lesson', '3')")
+    page.goto(f"{site.url}/learn/")
+    expect(page.locator("#teacher")).to_be_visible()
+    expect(page.locator("#teacher-text")).to_be_hidden()
 
 
 def test_from_the_lesson_to_a_table_against_beginner(

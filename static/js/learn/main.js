@@ -17,6 +17,8 @@ import { Teacher } from "./teacher.js";
 const scenes = JSON.parse(byId("lesson").textContent);
 const { rest, joined, turn: firstTurn, total } = lessonFrom(scenes, keptTurn());
 
+delete document.documentElement.dataset.lesson; // hid the words of the beginning
+byId("places").replaceChildren(); // the floor makes its own, where these were
 const teacher = new Teacher();
 const notice = new Notice();
 let current = joined.match;
@@ -98,6 +100,7 @@ async function learnScene(scene, { start, at, first }) {
   teacher.step(turn, total);
   if (start === scene.node) {
     hideCount();
+    teacher.prepare(scene.opening);
     current = resting(scene.arrive[0].match);
     stage.showSeats(current);
     for (const update of scene.arrive) await see(update);

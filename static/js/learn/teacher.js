@@ -22,6 +22,7 @@ export class Teacher {
     this.say(text);
     setText(this.#button, label);
     this.#button.hidden = false;
+    this.#button.disabled = false;
     if (focus) this.#button.focus();
     return new Promise((done) => {
       const pressed = () => {
@@ -34,9 +35,15 @@ export class Teacher {
     });
   }
 
+  /** Show what will be said once the cards lie; the page may have come with it. */
+  prepare(text) {
+    setText(this.#text, text);
+  }
+
   /** Say what the reader shall do now, or what there is to read. */
   say(text) {
     setText(this.#text, text);
+    this.#button.hidden = true;
     politely(text);
   }
 
@@ -47,7 +54,7 @@ export class Teacher {
 
   /** Press the button for the reader; false when there is none to press. */
   goOn() {
-    if (this.#button.hidden) return false;
+    if (this.#button.hidden || this.#button.disabled) return false;
     this.#button.click();
     return true;
   }
