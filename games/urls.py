@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import TemplateView
 
 from games import addresses  # noqa: F401  (the shapes of names)
-from games.views import learn, lobby, match, people
+from games.views import learn, lobby, match, people, verifier
 
 urlpatterns = [
     path("", lobby.home_page, name="home"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("matches/<public_id:match_id>/replay/", match.replay_page, name="replay"),
     path("matches/<public_id:match_id>/record.json", match.record_json, name="record"),
     path("matches/<public_id:match_id>/receipt.json", match.receipt_json, name="receipt"),
+    path("verify/ronda_verify.py", verifier.verifier_program, name="verifier"),
     path("people/<person_name:username>/", people.profile_page, name="profile"),
     path("leaderboard/<str:ruleset>/", people.leaderboard_page, name="leaderboard"),
 ]
