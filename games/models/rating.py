@@ -83,3 +83,8 @@ class RatingChange(models.Model):
     @property
     def change(self) -> int:
         return self.after - self.before
+
+    @property
+    def provisional_after(self) -> bool:
+        games = self.games + (1 if self.weight else 0)
+        return games < PROVISIONAL_GAMES

@@ -41,6 +41,13 @@ class Fair(TypedDict):
     rounds: list[dict[str, Any]]
 
 
+class NewRating(TypedDict):
+    """What a rating has come to."""
+
+    value: int
+    provisional: bool
+
+
 class Result(TypedDict):
     """How a match ended."""
 
@@ -77,6 +84,7 @@ class MatchInfo(TypedDict):
     claim_ms: int | None
     rematch: list[bool]
     next: str | None  # the rematch, once both agreed: beyond live.md, so that nobody misses it
+    ratings: list[NewRating] | None  # once the match is rated: beyond live.md, as `next`
     result: Result | None
 
 

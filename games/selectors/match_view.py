@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from games import elo
+from games.models import RatingChange
 from games.models.choices import Reason, Status, Step
-from games.protocol.server import Fair, MatchInfo, Result, SeatInfo
+from games.protocol.server import Fair, MatchInfo, NewRating, Result, SeatInfo
 from games.rules.view import View, view
 from games.selectors.table import Table
 
@@ -55,6 +56,7 @@ def match_view(table: Table, viewer: int | None, now: datetime) -> MatchInfo:
         "claim_ms": _claim_ms(table, viewer, now),
         "rematch": [seat.wants_rematch for seat in table.seats],
         "next": table.rematch_id,
+        "ratings": _ratings(table),
         "result": result(table),
     }
 
@@ -121,15 +123,27 @@ def shown_rounds(table: Table) -> list[dict[str, Any]]:
     ]
 
 
+def _changes(table: Table) -> list[RatingChange]:
+    match = table.match
+    return list(match.rating_changes.all()) if match.rated_at else []
+
+
+def _ratings(table: Table) -> list[NewRating] | None:
+    """What the match has brought both seats' ratings to, None while it is not rated."""
+    return [
+        {"value": change.after, "provisional": change.provisional_after}
+        for change in _changes(table)
+    ] or None
+
+
 def result(table: Table) -> Result | None:
     """Return how the match ended, None while it goes on."""
     match = table.match
     if match.is_live:
         return None
-    changes = list(match.rating_changes.all()) if match.rated_at else []
     return {
         "winner": match.winner,
         "reason": match.reason or Reason.ABORTED,
         "detail": match.detail or None,
-        "rating_changes": [each.change for each in changes] or None,
+        "rating_changes": [each.change for each in _changes(table)] or None,
     }

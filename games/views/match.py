@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games.models import Match
 from games.protocol import server
 from games.rules import trace
+from games.selectors.first_words import first_words
 from games.selectors.match_view import match_view
 from games.selectors.record import receipt, record
 from games.selectors.table import Table, load_table
@@ -34,6 +35,7 @@ def table_page(request: HttpRequest, match_id: str) -> HttpResponse:
         "games/match.html",
         {
             "match_id": match_id,
+            "words": first_words(view),
             "first_state": server.state(table.match.version, view),
             "socket_path": f"/ws/matches/{match_id}/",
         },

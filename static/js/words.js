@@ -9,11 +9,18 @@ export function fill(text, values) {
   return interpolate(text, values, true);
 }
 
+/** A number as the reader's language writes it, with Latin digits: "0,50" in French. */
+export function decimal(number, digits) {
+  const language = `${document.documentElement.lang}-u-nu-latn`;
+  const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language, fractions).format(number);
+}
+
 const of = (table, code) => (Object.hasOwn(table, code) ? table[code]() : code);
 
 const RULESETS = {
-  "cafe-41": () => gettext("Café to 41"),
-  "cafe-21": () => gettext("Café to 21"),
+  "cafe-41": () => gettext("Café, to 41"),
+  "cafe-21": () => gettext("Café, to 21"),
   "cafe-round": () => gettext("Café, one round"),
   streak: () => gettext("Streak"),
 };

@@ -20,11 +20,12 @@ def name(stem: str = "abdelmajidbenali") -> str:
 def context_of(visitor: Visitor, new_context: NewContext, **options: Any) -> BrowserContext:
     """A browser session in which this visitor is signed in, in the language of `locale`."""
     context = new_context(base_url=visitor.url, **options)
+    cookies = dict(visitor.http.cookies)
+    if language := options.get("locale"):
+        # Whoever has signed up has a language of their own.
+        cookies["django_language"] = language
     context.add_cookies(
-        [
-            {"name": key, "value": value, "url": visitor.url}
-            for key, value in visitor.http.cookies.items()
-        ]
+        [{"name": key, "value": value, "url": visitor.url} for key, value in cookies.items()]
     )
     return context
 
@@ -117,6 +118,11 @@ class Duel:
             for seat in self.seats:
                 if seat.match["status"] == "waiting":
                     seat.receive()
+
+    def come_back(self) -> None:
+        """Sit down anew: a socket that was silent for long is closed."""
+        self.leave()
+        self.seats = [person.table(self.id) for person in self.people]
 
     def leave(self) -> None:
         """Close both programs' sockets."""

@@ -1,16 +1,12 @@
 """The table fits every screen: nothing scrolls, is cut off, or lies on something else."""
 
-import copy
-import itertools
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, WebSocketRoute
 
 from tests.browser_table.duel import Duel, NewContext, TablePage, context_of
+from tests.browser_table.told import ENDS, RARE, ended, rare, told
 from tests.live_site import LiveSite
 
 SCREENS = [(320, 568), (390, 844), (844, 390), (768, 1024), (1152, 800), (1440, 900)]
@@ -85,101 +81,17 @@ def test_text_twice_as_large_fits_a_phone(
     assert table.page.evaluate(FAULTS, APART) == []
 
 
-# Pictures that a match comes to seldom or after minutes: a true one with these things changed.
-BOT_HOLDS = {"held_by_bot": True}
-RARE: dict[str, Callable[[dict[str, Any]], Any]] = {
-    "claim soon": lambda m: (m["seats"][1].update(BOT_HOLDS), m.update(claim_ms=25_000)),
-    "claim now": lambda m: (m["seats"][1].update(BOT_HOLDS), m.update(claim_ms=0, turn=1)),
-    "own seat held": lambda m: m["seats"][0].update(BOT_HOLDS),
-    "ten seconds": lambda m: m.update(clock=30, remaining_ms=9_900, rated=True, weight=1),
-    "both high": lambda m: (
-        m["seats"][0].update(score=40, pile=38),
-        m["seats"][1].update(score=38, pile=40, rating=2512, provisional=True),
-        m.update(round=11, deal=6, stock=0, rated=True, weight=0.5),
-    ),
-    "a full floor": lambda m: m.update(
-        floor=["1o", "2c", "3e", "4b", "5o", "6c", "7e", "10b", "11o", "12c"]
-    ),
-    "all points at once": lambda m: m.update(
-        hand=[
-            {
-                "card": "12c",
-                "takes": ["12e"],
-                "points": [
-                    {"seat": 0, "for": "bkhamsa", "points": 5},
-                    {"seat": 0, "for": "missa", "points": 1},
-                    {"seat": 1, "for": "qaa", "points": 5},
-                ],
-            }
-        ],
-        floor=["12e"],
-    ),
-    "sealing": lambda m: (
-        m.update(
-            status="waiting",
-            turn=None,
-            deal=0,
-            stock=40,
-            dealer=None,
-            hand=[],
-            floor=[],
-            last_play=None,
-        )
-        or m["fair"].update(step="seal")
-    ),
-}
-ENDS = {
-    "won": {"winner": 0, "reason": "target", "rating_changes": [8, -8]},
-    "left": {"winner": 1, "reason": "abandonment", "rating_changes": [-20, 20]},
-    "drawn": {"winner": None, "reason": "count", "rating_changes": [0, 0]},
-    "not rated yet": {"winner": 0, "reason": "resignation", "rating_changes": None},
-    "aborted": {
-        "winner": None,
-        "reason": "aborted",
-        "detail": "both_absent",
-        "rating_changes": None,
-    },
-}
-
-
-def told(
-    match: Duel, context: BrowserContext
-) -> tuple[TablePage, Callable[[dict[str, Any]], None]]:
-    """A table page on a socket of this test's, and what tells it a picture."""
-    sockets: list[WebSocketRoute] = []
-    versions = itertools.count(10_000)
-
-    def keep(socket: WebSocketRoute) -> None:
-        sockets.append(socket)
-
-    context.route_web_socket("**/ws/matches/**", keep)
-    table = TablePage(context, match.path)
-    while not sockets:
-        table.page.wait_for_timeout(20)
-
-    def tell(picture: dict[str, Any]) -> None:
-        message = {"type": "state", "version": next(versions), "match": picture}
-        sockets[-1].send(json.dumps(message))
-        table.page.wait_for_timeout(50)
-
-    return table, tell
-
-
 @pytest.mark.parametrize("language", ["en", "fr", "ar"])
 def test_seldom_seen_moments_fit(running: Duel, new_context: NewContext, language: str) -> None:
     context = context_of(running.people[0], new_context, locale=language)
     table, tell = told(running, context)
-    for moment, change in RARE.items():
-        picture = copy.deepcopy(running.match)
-        change(picture)
-        tell(picture)
+    for moment in RARE:
+        tell(rare(running.match, moment))
         if moment == "all points at once":
             table.page.keyboard.press("1")
         assert faults_on_every_screen(table, APART, INSIDE_STRIPS, INSIDE_BAR) == {}, moment
-    for end, result in ENDS.items():
-        picture = copy.deepcopy(running.match)
-        status = "aborted" if end == "aborted" else "finished"
-        tell(picture | {"status": status, "turn": None, "result": result})
+    for end in ENDS:
+        tell(ended(running.match, end))
         assert faults_on_every_screen(table, IN_THE_MIDDLE, INSIDE_STRIPS) == {}, end
     assert table.errors == []
 

@@ -1,69 +1,59 @@
 /**
  * The end of the match, standing in the table: verdict and reason, what the
- * rating did and why, and where to go from here.
+ * rating came to and why, and where to go from here. Its elements come with the page.
  */
 
-import { fill, verdictText } from "../words.js";
-import { byId, isolated, make, pressable } from "./elements.js";
-import { nameOf, namesOf, seatBelow } from "./model.js";
+import { fill } from "../words.js";
+import { byId, isolated, make, pressable, setText } from "./elements.js";
+import { nameOf, seatBelow } from "./model.js";
 import { roundTable } from "./rounds.js";
-import { shareButton } from "./sharing.js";
+import { bindShare } from "./sharing.js";
+import { endText, reasonText, verdict } from "./verdict.js";
 import { signed, whyTheRatingMoved } from "./why.js";
 
-function verdict(match) {
-  const { you, result } = match;
-  if (result.reason === "aborted") return gettext("No result");
-  if (result.winner === null) return gettext("A draw");
-  if (you === null) {
-    return fill(gettext("%(name)s wins"), { name: isolated(nameOf(match, result.winner)) });
-  }
-  return result.winner === you ? gettext("You win") : gettext("You lose");
+/** "1520? +20" */
+function newRating({ value, provisional }, change) {
+  const now = make("span", "", provisional ? `${value}?` : String(value));
+  const moved = make("span", `rating-change ${change > 0 ? "up" : change < 0 ? "down" : ""}`, signed(change));
+  now.dir = moved.dir = "ltr";
+  return make("span", "new-rating", make("span", "visually-hidden", gettext("Rating")), " ", now, " ", moved);
 }
-
-function ratingChange(change) {
-  const value = make("span", `rating-change ${change > 0 ? "up" : change < 0 ? "down" : ""}`);
-  const label = make("span", "visually-hidden", gettext("Rating"));
-  const number = make("span", "", signed(change));
-  number.dir = "ltr";
-  value.append(label, " ", number);
-  return value;
-}
-
-/** The whole end in a sentence or two, to be read out. */
-export const endText = (match) =>
-  `${verdict(match)}. ${verdictText(match.result, namesOf(match).map(isolated))}.`;
 
 export class EndSheet {
   #root = byId("end");
+  #rematch = byId("rematch");
   #send;
   #links;
-  #rematch = make("div", "rematch");
+  #share = () => {};
+  #up = false;
   #drawn = "";
   #newMatch = null;
   #waiting = false;
 
-  /** `links`: {replay, record, newOpponent(match), match(id)}: addresses. */
+  /** `links`: {record, newOpponent(match), match(id)}: addresses. */
   constructor(send, links) {
     this.#send = send;
     this.#links = links;
   }
 
   get shown() {
-    return !this.#root.hidden;
+    return this.#up;
   }
 
-  /** Draw what the match's end now says; `focus` when it has just come up. */
+  /** Draw what the match's end now says; the focus goes there when it has just come up. */
   show(match) {
-    const state = JSON.stringify([match.result, match.weight]);
+    const state = JSON.stringify([match.result, match.ratings, match.weight]);
     if (state !== this.#drawn) {
       this.#drawn = state;
       this.#draw(match);
     }
     this.#drawRematch(match);
-    if (this.shown) return;
+    if (this.#up) return;
+    this.#up = true;
     this.#root.hidden = false;
     byId("table").classList.add("ended");
-    this.#root.querySelector("h2").focus();
+    bindShare(byId("share"), endText(match));
+    byId("end-title").focus();
   }
 
   /** Both want another: it is here. */
@@ -73,55 +63,33 @@ export class EndSheet {
   }
 
   #draw(match) {
-    const { result, rated } = match;
-    const title = make("h2", "verdict", verdict(match));
-    title.id = "end-title";
-    title.tabIndex = -1;
-    const head = make("div", "end-head", title, make("p", "reason", verdictText(result, namesOf(match).map(isolated))));
-    const what = make("div", "end-ways", this.#rematch, this.#ways(match));
-    this.#root.replaceChildren(head, what);
-    if (result.reason === "aborted") return;
-    head.append(this.#score(match));
-    if (rated && !result.rating_changes) {
-      head.append(make("p", "quiet-text", gettext("The ratings are being worked out…")));
-    }
-    if (rated) this.#root.append(whyTheRatingMoved(match, this.#links.record));
-    const last = match.rounds.at(-1);
-    if (last) {
-      const summary = make("summary", "", gettext("The last round, point by point"));
-      this.#root.append(make("details", "last-round", summary, roundTable(last, match)));
-    }
+    const { rated, result, ratings, rounds, deal, you } = match;
+    const played = result.reason !== "aborted";
+    setText(byId("end-title"), verdict(match));
+    setText(byId("end-reason"), reasonText(match));
+    byId("end-score").replaceChildren(...(played ? this.#sides(match) : []));
+    byId("end-counting").hidden = !(played && rated && !ratings);
+    for (const way of this.#root.querySelectorAll("[data-dealt]")) way.hidden = !deal;
+    if (you !== null) byId("new-opponent").href = this.#links.newOpponent(match);
+    const why = byId("end-why");
+    why.hidden = !(played && rated);
+    if (!why.hidden) whyTheRatingMoved(why, match, this.#links.record);
+    const last = byId("end-round");
+    last.hidden = !(played && rounds.length);
+    last.querySelector("table")?.remove();
+    if (!last.hidden) last.append(roundTable(rounds.at(-1), match));
   }
 
-  /** Both names, scores, and what the ratings did. */
-  #score(match) {
-    const line = make("p", "final-score");
+  /** Both names, scores, and what the ratings have come to. */
+  #sides(match) {
     const below = seatBelow(match);
-    for (const seat of [below, 1 - below]) {
-      const cell = make("span", "", make("bdi", "", nameOf(match, seat)), make("strong", "", String(match.seats[seat].score)));
+    return [below, 1 - below].map((seat) => {
+      const name = make("bdi", "", nameOf(match, seat));
+      const side = make("span", "", name, " ", make("strong", "", String(match.seats[seat].score)));
       const change = match.result.rating_changes?.[seat];
-      if (change !== undefined) cell.append(ratingChange(change));
-      line.append(cell);
-    }
-    return line;
-  }
-
-  #ways(match) {
-    const link = (text, address, kind = "button second") => {
-      const way = make("a", kind, text);
-      way.href = address;
-      return way;
-    };
-    const ways = make("p", "buttons");
-    if (match.you !== null) ways.append(link(gettext("New opponent"), this.#links.newOpponent(match)));
-    if (match.deal) {
-      ways.append(
-        link(gettext("Replay"), this.#links.replay),
-        link(gettext("Check the deals"), `${this.#links.replay}#proof`),
-        shareButton(this.#links.replay, endText(match)),
-      );
-    }
-    return ways;
+      if (match.ratings && change !== undefined) side.append(" ", newRating(match.ratings[seat], change));
+      return side;
+    });
   }
 
   #drawRematch(match) {

@@ -13,15 +13,14 @@ export class Floor {
   #places = new Map();
   #count;
 
+  /** The places that `list` came with, or else new ones in it. */
   constructor(list, countText) {
     this.#count = countText;
-    for (const rank of RANKS) {
-      const mark = make("span", "rank-mark", String(rank));
-      mark.setAttribute("aria-hidden", "true");
-      const place = make("li", "place", mark);
+    for (const [at, rank] of RANKS.entries()) {
+      const place = list.children[at] ?? list.appendChild(make("li", "place", make("span", "rank-mark", String(rank))));
+      place.firstElementChild.setAttribute("aria-hidden", "true");
       place.title = rankLabel(rank);
       this.#places.set(rank, place);
-      list.append(place);
     }
   }
 

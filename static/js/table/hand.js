@@ -85,7 +85,7 @@ export class Hand {
   #lay(cards) {
     const buttons = cards.map((card) => this.#buttonOf(card) ?? this.#make(card));
     const focused = buttons.find((button) => button === document.activeElement);
-    this.#root.replaceChildren(...buttons);
+    this.#root.replaceChildren(...buttons.map((button) => make("li", "hand-place", button)));
     focused?.focus();
   }
 
@@ -107,7 +107,8 @@ export class Hand {
   /** The others stay where they are: nothing moves that was not played. */
   #remove(button) {
     this.#passFocus(button);
-    button.replaceWith(make("span", "hand-gap"));
+    button.parentElement.setAttribute("aria-hidden", "true");
+    button.remove();
   }
 
   #dress(button, entry) {
@@ -129,8 +130,7 @@ export class Hand {
   /** By key: the card at the nth place (from 0), or the nth that is left if that place is empty. */
   pressNth(n) {
     this.#act.touched();
-    const there = this.#root.children[n];
-    const button = there?.matches("button") ? there : this.#buttons[n];
+    const button = this.#root.children[n]?.firstElementChild ?? this.#buttons[n];
     if (!button) return;
     button.focus();
     this.press(button.dataset.card);

@@ -13,7 +13,7 @@ import { Actions } from "./actions.js";
 import { politely, urgently } from "./announce.js";
 import { stayAwake } from "./awake.js";
 import { byId, make, setText } from "./elements.js";
-import { EndSheet, endText } from "./end.js";
+import { EndSheet } from "./end.js";
 import { listenForKeys } from "./keys.js";
 import { Model } from "./model.js";
 import { Notice } from "./notice.js";
@@ -25,6 +25,7 @@ import { actionsOf, alarmText, standingText, statusText } from "./status.js";
 import { Story } from "./story.js";
 import { isHeard, offerPhrases } from "./talk.js";
 import { banner, handText, scoreText, tell } from "./telling.js";
+import { endText } from "./verdict.js";
 
 const PING_REST_MS = 2500;
 /** Events after which cards or points stand elsewhere; the others must not cut a motion short. */
@@ -57,14 +58,11 @@ const stage = new Stage(
 const { hand, motion } = stage;
 const matchAddress = (id) => dataset.address.replace(dataset.match, id);
 const end = new EndSheet(send, {
-  replay: dataset.replay,
   record: dataset.record,
   match: matchAddress,
   newOpponent: ({ ruleset, clock, rated, seats }) =>
     seats.some(({ bot }) => bot) ? dataset.home : addressOf({ type: "seek", ruleset, clock, rated }),
 });
-
-byId("table").classList.toggle("watching", model.match.you === null);
 
 const sealer = new Sealer(send, (why) => {
   notice.refuse(alarmText(why));

@@ -40,7 +40,9 @@ export class SeatStrip {
 
   /** What may be shown at once: who, whose turn, the clock. `mine`: the reader sits here. */
   showStanding(match, seat, mine) {
-    const { bot, rating, provisional, present, held_by_bot: held } = match.seats[seat];
+    const { bot, rating, provisional, held_by_bot: held } = match.seats[seat];
+    // Whoever looks at this is here, whatever the server knew when it made the page.
+    const present = mine || match.seats[seat].present;
     const parts = this.#parts;
     const shown = nameOf(match, seat);
     setText(parts.name, shown);

@@ -1,11 +1,11 @@
 /** Hands a finished match on: by the system's own sheet, or as a link to paste. */
 
-import { make, pressable } from "./elements.js";
+import { make } from "./elements.js";
 
-/** `path`: what to show; `text`: the sentence that goes along. */
-export function shareButton(path, text) {
-  const url = new URL(path, window.location.href).href;
-  const button = pressable(gettext("Share"), share, "button second");
+/** Make `button` share what its `data-path` names; `text`: the sentence that goes along. */
+export function bindShare(button, text) {
+  const url = new URL(button.dataset.path, window.location.href).href;
+  button.addEventListener("click", share);
 
   async function share() {
     if (navigator.share) {
@@ -32,6 +32,4 @@ export function shareButton(path, text) {
     link.select();
     link.focus();
   }
-
-  return button;
 }

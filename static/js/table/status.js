@@ -4,7 +4,7 @@ import { fill, rulesetLabel } from "../words.js";
 import { isolated } from "./elements.js";
 import { nameOf } from "./model.js";
 
-/** "Deal 3 of 6 · last deal · Café to 41 · rated". */
+/** "Deal 3 of 6 · last deal · Café, to 41 · rated". */
 export function standingText(match) {
   const parts = match.you === null ? [gettext("Watching")] : [];
   if (match.deal) {

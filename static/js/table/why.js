@@ -3,7 +3,7 @@
  * numbers of the match's public record.
  */
 
-import { fill } from "../words.js";
+import { decimal, fill } from "../words.js";
 import { leftToRight, make } from "./elements.js";
 
 const NEW_PLAYERS_K = 40;
@@ -18,6 +18,10 @@ function weightText({ weight }) {
   });
 }
 
+/** What the sign behind a rating says, rule 9.4. */
+export const provisionalText = () =>
+  gettext("A question mark stands behind a rating until ten rated matches are played: it is not sure yet.");
+
 export const signed = (change) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0");
 
 /** What was reached: 1 for a win, ½ for a draw, 0 for a loss. */
@@ -30,7 +34,7 @@ function reached({ winner }, seat) {
 function sumText({ before, after, k, expected, weight }, score) {
   const part = PARTS[weight] ? `${PARTS[weight]} × ` : "";
   const won = score === 0.5 ? "½" : score;
-  return leftToRight(`${part}${k} × (${won} − ${expected.toFixed(2)}) → ${signed(after - before)}`);
+  return leftToRight(`${part}${k} × (${won} − ${decimal(expected, 2)}) → ${signed(after - before)}`);
 }
 
 function sums({ rating }, { you, result }) {
@@ -39,7 +43,7 @@ function sums({ rating }, { you, result }) {
     fill(gettext("You stood at %(own)s, the other side at %(other)s: so you were expected to get %(part)s of a win."), {
       own: own.before,
       other: other.before,
-      part: own.expected.toFixed(2),
+      part: decimal(own.expected, 2),
     }),
     sumText(own, reached(result, you)),
   ];
@@ -47,24 +51,21 @@ function sums({ rating }, { you, result }) {
   return lines;
 }
 
-/** Opens to tell why; `record` is the address of the match's public record. */
-export function whyTheRatingMoved(match, record) {
-  const lines = make(
-    "div",
-    "",
-    make("p", "", gettext("A win against a stronger player moves the rating more, one against a weaker player less.")),
-    make("p", "", weightText(match)),
+/** Tell in `details` why; `record` is the address of the match's public record. */
+export function whyTheRatingMoved(details, match, record) {
+  const say = (text) => make("p", "", text);
+  const text = details.querySelector("div");
+  text.replaceChildren(
+    say(gettext("A win against a stronger player moves the rating more, one against a weaker player less.")),
+    say(weightText(match)),
   );
-  const why = make("details", "why", make("summary", "", gettext("Why did the rating move so?")), lines);
-  if (match.you === null || !match.result.rating_changes || match.weight === 0) return why;
-  why.addEventListener(
-    "toggle",
-    async () => {
-      const answer = await fetch(record);
-      if (!answer.ok) return;
-      lines.prepend(...sums(await answer.json(), match).map((line) => make("p", "", line)));
-    },
-    { once: true },
-  );
-  return why;
+  const { you, ratings, weight } = match;
+  if (ratings?.some(({ provisional }) => provisional)) text.append(say(provisionalText()));
+  if (you === null || !ratings || weight === 0) return;
+  // Asked for when it is wanted, once.
+  details.ontoggle = async () => {
+    details.ontoggle = null;
+    const answer = await fetch(record);
+    if (answer.ok) text.prepend(...sums(await answer.json(), match).map(say));
+  };
 }
