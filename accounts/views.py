@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
@@ -66,6 +67,12 @@ class _GuestsWelcome:
 
 class LoginView(_GuestsWelcome, allauth_views.LoginView):
     """Logs in by name or e-mail address."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Tell whether this is the way to the operators' pages: those are no use to a new guest."""
+        target = self.get_next_url() or ""
+        operators = target.startswith(reverse("admin:index"))
+        return super().get_context_data(for_operators=operators, **kwargs)
 
 
 class SignupView(_GuestsWelcome, allauth_views.SignupView):

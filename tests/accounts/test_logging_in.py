@@ -200,3 +200,14 @@ def test_last_seen_is_written_now_and_then(client):
     client.get(reverse("account_email"))
     person.refresh_from_db()
     assert person.last_seen >= first
+
+
+def test_the_way_to_the_operators_pages_is_none_for_new_guests(client):
+    offer = "Play as a guest"
+    assert offer in client.get(LOG_IN).content.decode()
+    assert offer in client.get(LOG_IN, {"next": "/learn/"}).content.decode()
+    asked = client.get("/admin/games/match/", follow=True)
+    assert asked.redirect_chain[-1][0].startswith(LOG_IN)
+    assert offer not in asked.content.decode()
+    refused = log_in(client, "nobody", next="/admin/")
+    assert offer not in refused.content.decode()
