@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
@@ -14,7 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import name_key
 from games.admin.reading import ReadOnlyAdmin, ReadOnlyInline, person_link
 from games.models import Match, Move, RatingChange, Round, Seat
-from games.selectors.people import with_seats
+from games.models.choices import Status
+from games.selectors.people import bot_name, with_seats
 
 
 class SeatInline(ReadOnlyInline):
@@ -34,7 +36,7 @@ class RatingChangeInline(ReadOnlyInline):
 
     @admin.display(description=_("expected score"))
     def expects(self, change: RatingChange) -> str:
-        return f"{change.expected:.3f}"
+        return number_format(change.expected, 3)
 
 
 class RoundInline(ReadOnlyInline):
@@ -57,12 +59,10 @@ class MatchAdmin(ReadOnlyAdmin):
         "id",
         "ruleset",
         "rated",
-        "status",
+        "standing",
         "players",
         "score",
         "dealt",
-        "ended",
-        "reason",
     ]
     list_filter = ["status", "ruleset", "rated", "reason", "created_at"]
     search_fields = ["id"]
@@ -99,9 +99,11 @@ class MatchAdmin(ReadOnlyAdmin):
     def dealt(self, match: Match) -> SafeString | None:
         return _moment(match.started_at)
 
-    @admin.display(description=_("ended"), ordering="ended_at")
-    def ended(self, match: Match) -> SafeString | None:
-        return _moment(match.ended_at)
+    @admin.display(description=_("status"), ordering="status")
+    def standing(self, match: Match) -> str:
+        """Say why a match ended, which tells that it did: the row has no room for both."""
+        finished = match.status == Status.FINISHED
+        return match.get_reason_display() if finished else match.get_status_display()
 
     @admin.display(description=_("winner"))
     def won_by(self, match: Match) -> SafeString | None:
@@ -135,7 +137,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
 def _side(seat: Seat) -> SafeString:
     """Return the name of whoever sits there."""
-    return format_html("<bdi>{}</bdi>", seat.player or seat.bot)
+    return format_html("<bdi>{}</bdi>", seat.player or bot_name(seat.bot))
 
 
 def _moment(at: datetime | None) -> SafeString | None:
@@ -154,5 +156,5 @@ def _log(match: Match, asked: str) -> dict[str, Any]:
     return {
         "log_rounds": rounds,
         "log_round": number,
-        "log": [(move, names[move.seat], f"{move.ms / 1000:.1f}") for move in moves],
+        "log": [(move, names[move.seat], number_format(move.ms / 1000, 1)) for move in moves],
     }

@@ -63,6 +63,11 @@ def side(seat: Seat) -> dict[str, str | None]:
     return {"name": seat_name(seat), "bot": seat.bot or None}
 
 
+def bot_name(bot: str) -> str:
+    """Return what a bot is called in the reader's language."""
+    return {"beginner": _("Beginner"), "casual": _("Casual")}.get(bot, bot)
+
+
 def _history_row(match: Match, person: User) -> dict[str, Any]:
     one, two = match.seats.all()
     own, other = (one, two) if one.player_id == person.pk else (two, one)

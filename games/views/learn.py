@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games.lessons import lesson
 from games.rules import RULESETS
 from games.rules.cards import RANKS
+from games.selectors.people import bot_name
 
 
 @require_safe
@@ -27,7 +28,7 @@ def _first_sight(scene: dict[str, Any]) -> dict[str, Any]:
     return {
         "opening": scene["opening"],
         "below": match["seats"][0]["name"],
-        "above": _("Beginner"),  # as the page names the bot that teaches
+        "above": bot_name(match["seats"][1]["bot"]),
         "target": RULESETS[match["ruleset"]].target,
         "ranks": RANKS,
     }

@@ -154,3 +154,17 @@ def test_every_page_opens_in_every_language(
         text = owner.get(address, headers=headers).content.decode()
         assert f'<html lang="{language}" dir="{"rtl" if language == "ar" else "ltr"}"' in text
         assert f'value="{language}"' in text
+
+
+def test_bots_have_names_and_decimals_the_reader_s_comma(
+    owner: Client, amina: User, finished: Game
+) -> None:
+    rate_all(finished.now)
+    game = Game.make(amina, "casual")
+    assert ">Casual<" in owner.get(reverse(MATCHES)).content.decode()
+    assert ">Casual<" in owner.get(page_of(game)).content.decode()
+    owner.cookies["django_language"] = "fr"
+    assert ">Amateur<" in owner.get(page_of(game)).content.decode()
+    page = owner.get(page_of(finished)).content.decode()
+    assert ">0,500<" in page
+    assert ">1,0<" in page  # seconds of a turn

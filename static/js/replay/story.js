@@ -4,7 +4,7 @@
  */
 
 import { isolated } from "../table/elements.js";
-import { botLabel, callLabel, cardLabel, cardList, fill, verdictText } from "../words.js";
+import { botLabel, callLabel, cardLabel, cardList, decimal, fill, verdictText } from "../words.js";
 
 /** The names of both seats for sentences: a bot by its label, a closed account as such. */
 export const namesOf = (players) =>
@@ -13,7 +13,7 @@ export const namesOf = (players) =>
   );
 
 /** "3.2 s", from milliseconds. */
-const seconds = (ms) => fill(gettext("%(n)s s"), { n: (ms / 1000).toFixed(1) });
+const seconds = (ms) => fill(gettext("%(n)s s"), { n: decimal(ms / 1000, 1) });
 
 /** Who played a card and how long it took: "the clock, 30.0 s". Empty when nobody kept it. */
 function manner({ how, ms }) {
