@@ -10,8 +10,11 @@ from accounts.models import User
 from games.bots import BOTS
 from games.models import Match
 from games.models.choices import RuleSetName, Status
-from games.selectors.lobby import running_match
+from games.rules.cards import RANK_INDEX, RANKS
+from games.selectors.lobby import milliseconds, open_challenges, running_match
+from games.selectors.match_view import match_view
 from games.selectors.people import Leaderboard, side, with_seats
+from games.selectors.table import load_table
 
 RECENT = 8
 LEADERS = 5
@@ -20,6 +23,9 @@ LEADERS = 5
 def home(user: Any, now: datetime) -> dict[str, Any]:
     """Return the home page's context for whoever asks, signed in or not."""
     signed_in = isinstance(user, User)
+    running = running_match(user.pk) if signed_in else None
+    banned = signed_in and not running and user.is_banned(now)
+    free = signed_in and not running and not banned
     return {
         "lobby": {
             "signed_in": signed_in,
@@ -27,11 +33,14 @@ def home(user: Any, now: datetime) -> dict[str, Any]:
             "name": user.username if signed_in else None,
             "bots": [{"name": name, "style": bot_style(name)} for name in BOTS],
             "rulesets": RuleSetName.values,
+            "banned_ms": milliseconds(user.banned_until - now) if banned else None,
         },
-        "running_match": running_match(user.pk) if signed_in else None,
+        "middle": "running" if running else "banned" if banned else "idle",
+        "running_match": running,
+        "challenges": open_challenges(user.pk, now) if free else [],
         "leaders": Leaderboard(RuleSetName.CAFE_41, now).rows(LEADERS),
         "recent": [_recent_row(match) for match in _recent()],
-        "featured": _featured(),
+        "featured": _featured(now),
     }
 
 
@@ -60,13 +69,23 @@ def _recent_row(match: Match) -> dict[str, Any]:
     }
 
 
-def _featured() -> dict[str, Any] | None:
-    """Return the running match of the highest rated player; matches of people come first."""
+def _featured(now: datetime) -> dict[str, Any] | None:
+    """Return the running match of the highest rated player; matches of people come first.
+
+    It is shown as watchers see it.
+    """
     running = Match.objects.filter(status=Status.PLAYING).annotate(
         best=Max("seats__rating"), timed=Q(clock__isnull=False)
     )
     order = ("-rated", "-timed", F("best").desc(nulls_last=True), "-created_at")
-    match = with_seats(running.order_by(*order)).first()
+    match = running.order_by(*order).first()
     if match is None:
         return None
-    return {"id": match.id, "seats": [side(seat) for seat in match.seats.all()]}
+    seen = match_view(load_table(match.id), None, now)
+    lying = {RANKS[RANK_INDEX[card]]: card for card in seen["floor"]}
+    return {
+        "id": match.id,
+        "seats": seen["seats"],
+        "turn": seen["turn"],
+        "floor": [(rank, lying.get(rank)) for rank in RANKS],
+    }

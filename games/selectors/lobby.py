@@ -1,6 +1,6 @@
 """What the lobby shows one person (live.md, lobby socket)."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
@@ -42,19 +42,24 @@ def running_match(person_id: int) -> str | None:
 def lobby(person_id: int, now: datetime) -> dict[str, Any]:
     """Return the lobby message for a person."""
     seek = Seek.objects.filter(player_id=person_id).first()
+    return {
+        "type": "lobby",
+        "seek": None if seek is None else seek_info(seek, now),
+        **counts(now),
+        "match": running_match(person_id),
+        "challenges": open_challenges(person_id, now),
+    }
+
+
+def open_challenges(person_id: int, now: datetime) -> list[dict[str, Any]]:
+    """Return a person's open challenges, made and received, the oldest first."""
     offers = (
         Challenge.objects.filter(state=Challenge.State.OPEN, expires_at__gt=now)
         .filter(Q(maker_id=person_id) | Q(to_id=person_id))
         .select_related("maker", "to")
         .order_by("created_at")
     )
-    return {
-        "type": "lobby",
-        "seek": None if seek is None else seek_info(seek, now),
-        **counts(now),
-        "match": running_match(person_id),
-        "challenges": [challenge_info(offer, now) for offer in offers],
-    }
+    return [challenge_info(offer, now) for offer in offers]
 
 
 def seek_info(seek: Seek, now: datetime) -> dict[str, Any]:
@@ -62,7 +67,7 @@ def seek_info(seek: Seek, now: datetime) -> dict[str, Any]:
         "ruleset": seek.ruleset,
         "clock": seek.clock,
         "rated": seek.rated,
-        "since_ms": max(0, _ms(now - seek.since)),
+        "since_ms": max(0, milliseconds(now - seek.since)),
         "range": list(seek_range(seek, now)),
     }
 
@@ -77,9 +82,9 @@ def challenge_info(offer: Challenge, now: datetime) -> dict[str, Any]:
         "clock": offer.clock,
         "rated": offer.rated,
         "url": offer.get_absolute_url(),
-        "expires_ms": max(0, _ms(offer.expires_at - now)),
+        "expires_ms": max(0, milliseconds(offer.expires_at - now)),
     }
 
 
-def _ms(span: Any) -> int:
+def milliseconds(span: timedelta) -> int:
     return round(span.total_seconds() * 1000)

@@ -19,7 +19,11 @@ from games.services import challenges
 @ensure_csrf_cookie
 def home_page(request: HttpRequest) -> HttpResponse:
     """Show the lobby, and what else there is."""
-    return render(request, "games/home.html", home(request.user, timezone.now()))
+    context = home(request.user, timezone.now())
+    # The page's script seeks what the address says (`?seek=cafe-21`), as soon as it is there.
+    if "seek" in request.GET and request.user.is_authenticated and context["middle"] == "idle":
+        context["middle"] = "waiting"
+    return render(request, "games/home.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

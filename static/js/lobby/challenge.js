@@ -7,11 +7,11 @@ import { LiveSocket } from "../socket.js";
 import { invitation } from "./invitation.js";
 
 const root = document.querySelector("[data-challenge]");
-const { url, matchUrl, id } = root.dataset;
+const { matchUrl, id } = root.dataset;
 const goTo = (match) => window.location.assign(matchUrl.replace("00000000", match));
 let open = false;
 
-root.querySelector("[data-invitation]").append(invitation(url));
+invitation(root.querySelector("[data-invitation]"));
 
 new LiveSocket("/ws/lobby/", {
   onMessage(message) {

@@ -3,40 +3,40 @@
  * in it changes. Owns the list's elements; sends by the `send` it is given.
  */
 
-import { isolated, make, pressable } from "../table/elements.js";
-import { fill } from "../words.js";
 import { invitation } from "./invitation.js";
 import { gameText } from "./waiting.js";
 
-function headline({ from, to }, mine) {
-  if (!mine) return fill(gettext("%(name)s wants to play you"), { name: isolated(from) });
-  return to
-    ? fill(gettext("You asked %(name)s for a match"), { name: isolated(to) })
-    : gettext("Send this link to a friend: whoever opens it first plays you");
-}
-
-function item(challenge, mine, send) {
-  const element = make(
-    "li",
-    "panel challenge",
-    make("p", "challenge-title", headline(challenge, mine)),
-    make("p", "quiet-text", gameText(challenge)),
-  );
-  if (mine && !challenge.to) element.append(invitation(challenge.url));
-  const answer = (type) => () => send({ type, id: challenge.id });
-  const buttons = mine
-    ? [pressable(gettext("Withdraw"), answer("decline"), "button quiet")]
-    : [
-        pressable(gettext("Play"), answer("accept")),
-        pressable(gettext("Not now"), answer("decline"), "button quiet"),
-      ];
-  element.append(make("div", "buttons", ...buttons));
+/** A new item, by the page's own template for its kind. */
+function item(challenge, mine) {
+  const { id, from, to, url } = challenge;
+  const kind = mine ? (to ? "sent" : "link") : "received";
+  const template = document.querySelector(`template[data-challenge="${kind}"]`);
+  const element = template.content.firstElementChild.cloneNode(true);
+  element.dataset.id = id;
+  element.querySelector("[data-terms]").textContent = gameText(challenge);
+  if (kind === "link") {
+    element.querySelector("input").value = new URL(url, window.location.href).href;
+  } else element.querySelector("[data-name]").textContent = mine ? to : from;
   return element;
 }
 
-/** Takes over the list; gives `show(challenges)`. `name` is one's own. */
+/** Makes an item's buttons and its link work. */
+function wire(element, send) {
+  const { id } = element.dataset;
+  for (const button of element.querySelectorAll("[data-answer]")) {
+    button.addEventListener("click", () => send({ type: button.dataset.answer, id }));
+  }
+  const box = element.querySelector("[data-invitation]");
+  if (box) invitation(box);
+}
+
+/** Takes over the list as it came; gives `show(challenges)`. `name` is one's own. */
 export function challengeList(list, name, send) {
   const shown = new Map();
+  for (const element of list.children) {
+    wire(element, send);
+    shown.set(element.dataset.id, element);
+  }
   let opening = true;
   return (challenges) => {
     const now = new Set(challenges.map(({ id }) => id));
@@ -47,7 +47,8 @@ export function challengeList(list, name, send) {
     }
     for (const challenge of challenges) {
       if (shown.has(challenge.id)) continue;
-      const element = item(challenge, challenge.from === name, send);
+      const element = item(challenge, challenge.from === name);
+      wire(element, send);
       shown.set(challenge.id, element);
       list.append(element);
       list.hidden = false;

@@ -6,6 +6,7 @@
 import { LiveSocket } from "../socket.js";
 import { closedText, errorText, fill } from "../words.js";
 import { challengeList } from "./challenges.js";
+import { countDown } from "./countdown.js";
 import { rememberSeek } from "./meanwhile.js";
 import { minutes, waitingPanel } from "./waiting.js";
 import { addressOf, wishOfForm, wishOfQuery } from "./wishes.js";
@@ -33,8 +34,10 @@ function askAsGuest() {
 }
 
 function openLobby() {
-  let lobby = { seek: null };
+  let lobby = { seek: null, challenges: [] };
   let pending = wishOfQuery(window.location.search);
+  // Until the site has answered, who came to look for an opponent is looking for one.
+  let asked = pending?.type === "seek";
   if (pending) window.history.replaceState(null, "", window.location.pathname);
 
   const send = (frame) => {
@@ -50,7 +53,9 @@ function openLobby() {
     if (lobby.seek && !next.seek && next.match) return goTo(next.match);
     lobby = next;
     const { seek, match, challenges } = lobby;
-    const middle = { running: match, waiting: !match && seek, idle: !match && !seek };
+    if (seek) asked = false;
+    const waits = seek || asked;
+    const middle = { running: match, waiting: !match && waits, idle: !match && !waits };
     const focused = Object.keys(middle).find((name) => part(name).contains(document.activeElement));
     if (match) part("resume").href = matchUrl(match);
     for (const [name, shown] of Object.entries(middle)) part(name).hidden = !shown;
@@ -81,6 +86,8 @@ function openLobby() {
     lobby: show,
     match: ({ id }) => goTo(id),
     error({ code, until_ms: untilMs }) {
+      asked = false;
+      show(lobby);
       note(
         code === "waiting" && untilMs
           ? fill(gettext("You can start a match again in %(time)s."), { time: minutes(untilMs) })
@@ -104,7 +111,10 @@ function openLobby() {
     event.target.closest("details")?.removeAttribute("open");
     send(wish);
   });
-  part("cancel").addEventListener("click", () => send({ type: "cancel" }));
+  part("cancel").addEventListener("click", () => {
+    asked = false;
+    send({ type: "cancel" });
+  });
   part("meanwhile").addEventListener("click", () => {
     rememberSeek();
     const { ruleset } = lobby.seek;
@@ -112,5 +122,6 @@ function openLobby() {
   });
 }
 
-if (me.signed_in) openLobby();
+if (me.banned_ms) countDown(part("left"), me.banned_ms);
+else if (me.signed_in) openLobby();
 else askAsGuest();
