@@ -1,0 +1,129 @@
+"""`python -m tests.bench.audit`: what an audit of many matches costs, beside their bare replay.
+
+The matches are stored on a PostgreSQL of its own. Processor time of this process alone; compare
+the ratios, not the seconds.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter, process_time
+
+from cryptography.fernet import Fernet
+
+from ronda_site.embedded.postgresql import PostgreSQL
+
+PEOPLE = 30
+
+
+def measured(work: Callable[[], object]) -> tuple[float, float]:
+    """Processor seconds and seconds that the work takes."""
+    start, cpu = perf_counter(), process_time()
+    work()
+    return process_time() - cpu, perf_counter() - start
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=2000)
+    count = parser.parse_args().matches
+    with tempfile.TemporaryDirectory(prefix="ronda-bench-") as folder:
+        Path(folder).chmod(0o711)  # the user that runs PostgreSQL for root passes through
+        server = PostgreSQL(Path(folder) / "postgresql", durable=False)
+        os.environ |= {
+            "DATABASE_URL": server.url,
+            "DATABASE_POOL": "0",
+            "REDIS_URL": "redis://127.0.0.1:1/0",  # nothing here is sent
+            "SECRET_KEY": "for-this-run-only-" * 4,
+            "SEAL_KEYS": Fernet.generate_key().decode(),
+            "DJANGO_SETTINGS_MODULE": "ronda_site.settings",
+        }
+        server.start()
+        try:
+            compare(count)
+        finally:
+            server.stop()
+            server.remove()
+
+
+def compare(count: int) -> None:
+    """Store so many matches, and measure each part of their audit."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from games.rules import RULESETS, replay
+    from games.selectors.archive import chunks, ended, read_kept
+    from games.selectors.audit import audit_match
+    from games.selectors.rating_history import History
+    from tests.factories import UserFactory
+    from tests.stored import store
+
+    call_command("migrate", verbosity=0)
+    people = [UserFactory() for _ in range(PEOPLE)]
+    ids = store(count, people, datetime(2026, 1, 1, tzinfo=UTC))
+    rate(count)
+
+    kept = [each for chunk in chunks(ids, 200) for each in read_kept(chunk)]
+    plays = sum(len(each.moves) for each in kept)
+    records = [
+        (
+            RULESETS[each.table.match.ruleset],
+            each.table.rounds[0].dealer,
+            [
+                (dealt.cards, [move.card for move in each.moves if move.round == dealt.number])
+                for dealt in each.table.rounds
+            ],
+        )
+        for each in kept
+    ]
+    assert not any(found for each in kept for found in audit_match(each))
+
+    def audit() -> None:
+        for chunk in chunks(ended().values_list("pk", flat=True), 200):
+            for each in read_kept(chunk):
+                audit_match(each)
+
+    def history() -> None:
+        again = History()
+        assert not [found for _, each in again.matches() for found in each]
+        assert not list(again.ratings())
+
+    bare, _ = measured(lambda: [replay(*record) for record in records])
+    print(f"{count} matches, {plays / count:.0f} plays a match")
+    print(f"bare replay   {1e6 * bare / count:6.0f} µs a match")
+    parts = {
+        "reading": lambda: [read_kept(chunk) for chunk in chunks(ids, 200)],
+        "comparing": lambda: [audit_match(each) for each in kept],
+        "matches": audit,
+        "ratings": history,
+    }
+    for name, work in parts.items():
+        cpu, wall = measured(work)
+        print(
+            f"{name:12}  {1e6 * cpu / count:6.0f} µs a match, {cpu / bare:5.2f} of the bare replay,"
+            f" {60 * count / wall:9,.0f} a minute by the clock"
+        )
+
+
+def rate(count: int) -> None:
+    """Rate the matches as the worker does; nobody is there to be told."""
+    from django.utils import timezone
+
+    from games import broadcast
+    from games.services.ratings import rate_all
+
+    broadcast.match_changed = lambda *_: None
+    broadcast.lobby_changed = lambda *_: None
+    assert rate_all(timezone.now()) == count
+
+
+if __name__ == "__main__":
+    sys.exit(main())
