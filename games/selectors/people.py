@@ -137,6 +137,7 @@ class Leaderboard:
             "rank": better + ties + 1 if mine else None,
             "value": rating.value,
             "games": rating.games,
+            "provisional": rating.provisional,
             "reason": None if mine else self._reason(rating),
         }
 

@@ -63,6 +63,9 @@ def replay_page(request: HttpRequest, match_id: str) -> HttpResponse:
         {
             "match_id": match_id,
             "record": written,
+            "played_at": table.match.created_at,
+            # One's own side of the table, or the first seat's.
+            "below": table.seat_of(request.user.pk) or 0,
             "trace": trace(server.encode(written)),
             "ply": min(ply, plies),
             "plies": plies,

@@ -21,12 +21,14 @@ def profile_page(request: HttpRequest, username: str) -> HttpResponse:
         return redirect("profile", person.username)
     before = request.GET.get("before", "")
     page, cursor = history(person, before if before.isalnum() else None)
+    ratings = ratings_of(person)
     return render(
         request,
         "games/profile.html",
         {
             "person": person,
-            "ratings": ratings_of(person),
+            "ratings": ratings,
+            "unsure": any(rating["provisional"] for rating in ratings),
             "history": page,
             "next_cursor": cursor,
         },
@@ -39,14 +41,17 @@ def leaderboard_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     if ruleset not in RuleSetName.values:
         raise Http404
     board = Leaderboard(ruleset, timezone.now())
+    rows = board.rows()
     mine = board.own_row(request.user) if isinstance(request.user, User) else None
+    shown = [*rows, mine] if mine else rows
     return render(
         request,
         "games/leaderboard.html",
         {
             "ruleset": ruleset,
             "rulesets": RuleSetName.values,
-            "rows": board.rows(),
+            "rows": rows,
             "mine": mine,
+            "unsure": any(row["provisional"] for row in shown),
         },
     )

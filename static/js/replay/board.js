@@ -56,13 +56,10 @@ class Seat {
 }
 
 export class Board {
-  /** `below` is the seat at the reader's side of the table. */
-  constructor(root, { ruleset, below }) {
+  constructor(root, ruleset) {
     this.root = root;
     this.seats = [0, 1].map((seat) => {
-      const element = root.querySelector(`[data-seat="${seat}"]`);
-      element.classList.add(seat === below ? "below" : "above");
-      return new Seat(element, ruleset);
+      return new Seat(root.querySelector(`[data-seat="${seat}"]`), ruleset);
     });
     this.floor = new Floor(root.querySelector("[data-floor]"), root.querySelector("[data-count]"));
     this.taken = root.querySelector("[data-taken]");

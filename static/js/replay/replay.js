@@ -22,11 +22,9 @@ const record = read("record");
 const positions = positionsOf(record, read("trace"));
 const last = positions.length - 1;
 const names = namesOf(record.players);
-const own = record.players.findIndex(({ name }) => name && name === root.dataset.user);
-const below = own < 0 ? 0 : own;
 const story = (ply) => tell(positions[ply], names, record.result, ply === last);
 
-const board = new Board(part("board"), { ruleset: record.ruleset, below });
+const board = new Board(part("board"), record.ruleset);
 const clamp = (ply) => Math.min(Math.max(ply, 0), last);
 let ply = clamp(Number(root.dataset.ply) || 0);
 let timer = null;
