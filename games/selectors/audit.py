@@ -57,7 +57,9 @@ def _all(kept: Kept) -> Compared:
     table = kept.table
     numbers = [seat.number for seat in table.seats]
     yield "seats", numbers, [0, 1]
-    if numbers != [0, 1]:
+    ruleset = table.match.ruleset
+    yield "rules", ruleset, ruleset if ruleset in RULESETS else " or ".join(RULESETS)
+    if numbers != [0, 1] or ruleset not in RULESETS:
         return
     whole = True
     for each in _deals(kept):
@@ -160,4 +162,4 @@ def _possible_ends(state: MatchState, seats: Sequence[Seat]) -> list[str]:
 
 
 def _end(reason: str, winner: int | None) -> str:
-    return f"{Reason(reason).value}, " + ("nobody won" if winner is None else f"seat {winner} won")
+    return f"{reason}, " + ("nobody won" if winner is None else f"seat {winner} won")

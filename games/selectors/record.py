@@ -1,10 +1,12 @@
 """The record and the receipt of a match that has ended (record.md, receipt.md)."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from games.models import Match, Move
+from games.models import Match, Move, RatingChange
 from games.rules import RULESETS, build_record
-from games.selectors.match_view import result, seat_name, shown_parts, shown_rounds
+from games.selectors.archive import Kept, LoggedMove
+from games.selectors.match_view import seat_name, shown_parts, shown_rounds
 from games.selectors.table import Table
 
 
@@ -13,21 +15,28 @@ def record(table: Table) -> dict[str, Any]:
     match = table.match
     if match.is_live or not table.rounds:
         raise Match.DoesNotExist
-    moves = list(Move.objects.filter(match=match).order_by("turn_no"))
+    moves = Move.objects.filter(match=match).order_by("turn_no")
+    changes = match.rating_changes.order_by("seat") if match.rated_at else ()
+    return written(table, list(moves), list(changes))
+
+
+def written(
+    table: Table, moves: Sequence[LoggedMove | Move], changes: Sequence[RatingChange]
+) -> dict[str, Any]:
+    """Write the record of a match that was dealt and has ended, from what was read of it."""
+    match = table.match
     played = [[move for move in moves if move.round == dealt.number] for dealt in table.rounds]
-    ended = result(table)
-    assert ended is not None
     extra: dict[str, Any] = {
         "match_id": match.id,
         "played_at": match.created_at.isoformat(timespec="seconds"),
         "players": [{"name": seat_name(seat), "bot": seat.bot or None} for seat in table.seats],
         "result": {
-            "winner": ended["winner"],
-            "reason": ended["reason"],
+            "winner": match.winner,
+            "reason": match.reason,
             "score": list(table.state.score),
         },
     }
-    if match.rated_at:
+    if changes:
         extra["rating"] = [
             {
                 "before": change.before,
@@ -37,9 +46,9 @@ def record(table: Table) -> dict[str, Any]:
                 "weight": change.weight,
                 "games": change.games,
             }
-            for change in match.rating_changes.order_by("seat")
+            for change in changes
         ]
-    written = build_record(
+    whole = build_record(
         RULESETS[match.ruleset],
         table.rounds[0].dealer,
         [
@@ -48,10 +57,10 @@ def record(table: Table) -> dict[str, Any]:
         ],
         **extra,
     )
-    for entry, log in zip(written["rounds"], played, strict=True):
+    for entry, log in zip(whole["rounds"], played, strict=True):
         entry["how"] = [move.how for move in log]
         entry["ms"] = [move.ms for move in log]
-    return written
+    return whole
 
 
 def receipt(table: Table) -> dict[str, Any]:
@@ -65,4 +74,13 @@ def receipt(table: Table) -> dict[str, Any]:
         "seals": [seat.seal for seat in table.seats],
         "secrets": list(shown_parts(table)),
         "rounds": shown_rounds(table),
+    }
+
+
+def record_and_receipt(kept: Kept) -> dict[str, Any]:
+    """Return both of a match that was read with many others; it was dealt and has ended."""
+    table = kept.table
+    return {
+        "record": written(table, kept.moves, kept.changes),
+        "receipt": receipt(table),
     }

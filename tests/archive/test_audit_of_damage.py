@@ -158,6 +158,21 @@ def test_a_changed_reason_is_named(ids: list[str]) -> None:
     )
 
 
+def test_words_that_mean_nothing_are_named(ids: list[str]) -> None:
+    match_id = whole(ids, "streak")
+    winner = Match.objects.get(pk=match_id).winner
+    force(Match.objects.filter(pk=match_id), reason="luck")
+    assert audit() == found(
+        match_id, f"result: stored luck, seat {winner} won, computed count, seat {winner} won"
+    )
+    unrated = store(1, User.objects.all(), START + timedelta(days=2), seed=1, rated=False)[0]
+    force(Match.objects.filter(pk=unrated), ruleset="cafe-31")
+    said, _end = audit(f"--match={unrated}")
+    assert said == [
+        f"{unrated}: rules: stored cafe-31, computed cafe-41 or cafe-21 or cafe-round or streak"
+    ]
+
+
 def test_a_bot_that_held_the_winners_seat_is_named(ids: list[str]) -> None:
     match_id = whole(ids)
     winner = Match.objects.get(pk=match_id).winner
