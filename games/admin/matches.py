@@ -1,6 +1,5 @@
 """Matches: what everybody may know while they run, all of it once they are over."""
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -9,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin import moment
 from accounts.names import name_key
 from games.admin.reading import ReadOnlyAdmin, ReadOnlyInline, person_link
 from games.models import Match, Move, RatingChange, Round, Seat
@@ -97,7 +96,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("dealt"), ordering="started_at")
     def dealt(self, match: Match) -> SafeString | None:
-        return _moment(match.started_at)
+        return moment(match.started_at)
 
     @admin.display(description=_("status"), ordering="status")
     def standing(self, match: Match) -> str:
@@ -138,13 +137,6 @@ class MatchAdmin(ReadOnlyAdmin):
 def _side(seat: Seat) -> SafeString:
     """Return the name of whoever sits there."""
     return format_html("<bdi>{}</bdi>", seat.player or bot_name(seat.bot))
-
-
-def _moment(at: datetime | None) -> SafeString | None:
-    """Return a time so short that a whole row of the list fits."""
-    if at is None:
-        return None
-    return format_html('<bdi dir="ltr" class="whole">{}</bdi>', f"{localtime(at):%Y-%m-%d %H:%M}")
 
 
 def _log(match: Match, asked: str) -> dict[str, Any]:

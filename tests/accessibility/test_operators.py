@@ -1,0 +1,45 @@
+"""The operators' lists fit the screen of a laptop, in every language."""
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from tests.accessibility.places import World
+from tests.live.client import Visitor
+from tests.live_site import LiveSite
+
+LAPTOP = {"width": 1280, "height": 800}
+CUT = """() => {
+  const box = document.querySelector("#result_list").parentElement;
+  return box.scrollWidth - box.clientWidth;
+}"""
+
+
+@pytest.fixture(scope="module")
+def operator(site: LiveSite) -> Visitor:
+    name = f"Operator-{uuid.uuid4().int % 10**5}"
+    visitor = Visitor(site.url).sign_up(name)
+    with site.connect() as database:
+        database.execute(
+            "UPDATE accounts_user SET is_staff = true, is_superuser = true,"
+            " banned_until = now() WHERE username = %s",
+            [name],
+        )
+    return visitor
+
+
+@pytest.mark.parametrize("language", ["ar", "en", "es", "fr"])
+def test_a_row_of_a_list_is_seen_whole(
+    world: World, operator: Visitor, new_context: Callable[..., BrowserContext], language: str
+) -> None:
+    context = new_context(viewport=LAPTOP)
+    cookies = {**operator.http.cookies, "django_language": language}
+    context.add_cookies(
+        [{"name": name, "value": value, "url": world.url} for name, value in cookies.items()]
+    )
+    page = context.new_page()
+    for listed in ("accounts/user", "games/match"):
+        page.goto(f"{world.url}/admin/{listed}/")
+        assert page.evaluate(CUT) <= 1, listed
