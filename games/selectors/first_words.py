@@ -37,7 +37,7 @@ def first_words(match: MatchInfo) -> dict[str, Any]:
 
 def _standing(match: MatchInfo) -> str:
     parts = [_("Watching")] if match["you"] is None else []
-    if match["deal"]:
+    if match["deal"] and not match["result"]:
         if match["round"]:
             parts.append(_("Round %(round)s") % {"round": match["round"] + 1})
         parts.append(_("Deal %(deal)s of 6") % {"deal": match["deal"]})
@@ -100,7 +100,7 @@ def _isolated(name: str) -> str:
 
 
 def _rating(value: int, provisional: bool) -> str:
-    return f"\u2066{value}{'?' if provisional else ''}\u2069"
+    return f"{value}?" if provisional else str(value)
 
 
 def _seat(match: MatchInfo, number: int) -> dict[str, Any]:
@@ -115,7 +115,11 @@ def _seat(match: MatchInfo, number: int) -> dict[str, Any]:
     elif not here:
         about.append(_("away"))
     if seat["rating"] is not None and not seat["bot"] and here and not seat["held_by_bot"]:
-        about.append(_rating(seat["rating"], seat["provisional"]))
+        value, provisional = seat["rating"], seat["provisional"]
+        if match["ratings"]:
+            now = match["ratings"][number]
+            value, provisional = now["value"], now["provisional"]
+        about.append(f"\u2066{_rating(value, provisional)}\u2069")
     return {
         "name": name,
         "long": len(name) > LONG_NAME,
@@ -150,7 +154,7 @@ def _side(match: MatchInfo, number: int) -> dict[str, Any]:
     side: dict[str, Any] = {"name": _name(seat), "score": seat["score"]}
     if match["ratings"] and result["rating_changes"]:
         now, change = match["ratings"][number], result["rating_changes"][number]
-        side["rating"] = f"{now['value']}{'?' if now['provisional'] else ''}"
+        side["rating"] = _rating(now["value"], now["provisional"])
         side["change"] = _signed(change)
         side["way"] = "up" if change > 0 else "down" if change < 0 else ""
     return side

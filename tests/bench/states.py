@@ -43,6 +43,11 @@ window.standStillAt = (selector) => {
     still ||= Boolean(document.querySelector(selector));
     if (still) for (const motion of document.getAnimations()) {
       if (motion.playState !== "running") continue;
+      // The note slides in; all else goes on its way.
+      if (motion.animationName === "note") {
+        motion.finish();
+        continue;
+      }
       motion.pause();
       motion.currentTime = motion.effect.getComputedTiming().activeDuration / 2;
     }
@@ -145,8 +150,8 @@ class Studio:
         page.set_viewport_size({"width": screen[0], "height": screen[1]})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            # What moves slowly into its place is there.
-            page.wait_for_timeout(100)
+            # Colours pass slowly from one to the other.
+            page.wait_for_timeout(250)
             page.screenshot(path=self.folder / self._file(name, *screen, language, scheme))
 
     def _join_all(self, name: str) -> None:
@@ -220,6 +225,7 @@ def playing(studio: Studio) -> None:
         studio.take("reconnecting", you, match.path, lambda page: page.context.set_offline(True))
         moving = ".flights .ghost:nth-child(2)"
         studio.catch("capture", match, moving, lambda: match.play(capturing))
+        match.come_back()
         match.play()
         studio.take("their-turn", match.people[1], match.path)
         studio.catch("saying", match, ".bubble:not([hidden])", lambda: says(match))
@@ -248,7 +254,7 @@ def until_called(match: Duel) -> None:
 
 def absence(studio: Studio) -> None:
     """A seat left alone in its own turn: a bot takes it, and later the win may be claimed."""
-    if not studio.wants("bot-holds", "own-seat-held", "claim"):
+    if not studio.wants("bot-holds", "own-seat-held"):
         return
     with studio.duel("cafe-41", rated=True) as match:
         stay, leave = match.seats[1 - match.match["turn"]], match.seats[match.match["turn"]]

@@ -11,6 +11,8 @@
       && !element.closest("[hidden], .visually-hidden, .menu:not([open]) .menu-panel");
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  // Sheets to read in may scroll; what has to be seen at once may not.
+  const CUT = ".standing, #notice, .name, .name bdi, .about, .button, #link, .sheet h2, .menu-panel, .bubble, #end";
   const name = (element) =>
     `${element.id || element.className || element.tagName} "${element.textContent.trim().slice(0, 24)}"`;
 
@@ -36,7 +38,7 @@
       if (wide > 1 && high > 1) faults.push(`${name(one)} and ${name(other)} overlap`);
     }
   }
-  for (const element of all(".standing, #notice, .name, .about, .button, #link, .sheet h2")) {
+  for (const element of all(CUT)) {
     const { scrollWidth: wide, clientWidth, scrollHeight: high, clientHeight } = element;
     // Some scripts' letters reach over the box of their own line; a hidden line is higher than that.
     const line = Number.parseFloat(getComputedStyle(element).fontSize);

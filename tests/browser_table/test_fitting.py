@@ -96,6 +96,43 @@ def test_seldom_seen_moments_fit(running: Duel, new_context: NewContext, languag
     assert table.errors == []
 
 
+SAYINGS = "#above .avatar, #above .score, #above .pile, .bubble"
+# What the note of a round that is over leaves in sight of the strip under it: none or all of it.
+HALF_COVERED = """() => {
+  const boxOf = (place) => document.querySelector(place).getBoundingClientRect();
+  const [note, strip] = [boxOf("#round"), boxOf("#above")];
+  const beside = note.right <= strip.left || note.left >= strip.right;
+  return !beside && note.bottom > strip.top && note.bottom < strip.bottom - 1;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ar"])
+def test_menus_sayings_and_a_round_s_note_fit(
+    running: Duel, new_context: NewContext, language: str
+) -> None:
+    table, tell = told(running, context_of(running.people[0], new_context, locale=language))
+    tell(running.match)
+    for menu in ("#menu", "#talk"):
+        table.page.locator(f"{menu} > summary").click()
+        assert faults_on_every_screen(table, f"{menu} .menu-panel") == {}, menu
+        table.page.locator(f"{menu} > summary").click()
+    tell(running.match, {"e": "say", "seat": 1, "phrase": "bsmellah"})
+    assert faults_on_every_screen(table, SAYINGS) == {}
+    points = [
+        {"seat": seat, "for": call, "points": 2}
+        for seat in (0, 1)
+        for call in ("cards", "ronda", "bwahed", "missa")
+    ]
+    over = {"round": 0, "cards": [22, 18], "points": points, "score": [8, 8]}
+    tell(running.match | {"rounds": [over]}, {"e": "count", "cards": [22, 18]})
+    table.page.locator("#round").wait_for()
+    for width, height in SCREENS:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(FAULTS, "#round") == []
+        assert not table.page.evaluate(HALF_COVERED), (width, height)
+    assert table.errors == []
+
+
 def test_a_watcher_s_table_fits(running: Duel, new_context: NewContext) -> None:
     context = new_context(base_url=running.people[0].url, locale="ar")
     table = TablePage(context, running.path)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser_table.duel import Duel, NewContext, TablePage, context_of
+from tests.browser_table.told import told
 
 MakeDuel = Callable[..., Duel]
 # Counts what the page asks of the browser: sounds begun, and the screen's lock.
@@ -67,6 +68,36 @@ def test_nothing_is_heard_before_the_first_press_nor_when_muted(
     table.shows_turn(6)
     assert table.page.evaluate(count) | {"sounds": heard} == table.page.evaluate(count)
     assert table.page.evaluate(count)["contexts"] == 1
+    assert table.errors == []
+
+
+# What the sounds are made of: a card laid, cards taken, a call.
+LAID, TAKEN, CALL = 2, 2, 9
+
+
+def test_each_kind_is_heard_once_in_a_change(duel: MakeDuel, new_context: NewContext) -> None:
+    match = duel()
+    context = context_of(match.people[0], new_context, locale="en", reduced_motion="reduce")
+    context.add_init_script(COUNT)
+    table, tell = told(match, context)
+    tell(match.match)
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_function("() => window.counted.contexts === 1")
+    laid = {"e": "play", "seat": 1, "card": "7o", "captured": [], "how": "player"}
+    taken = laid | {"captured": ["7e", "10e"]}
+    missa = {"e": "points", "seat": 1, "for": "missa", "points": 1}
+    bwahed = missa | {"for": "bwahed"}
+    heard = 0
+    for events, sounds in (
+        ([laid], LAID),
+        ([taken], TAKEN),
+        ([taken, bwahed, missa], TAKEN + CALL),
+        ([{"e": "say", "seat": 1, "phrase": "salam"}], 0),
+        ([{"e": "present", "seat": 1, "present": False}], 0),
+    ):
+        tell(match.match, *events)
+        heard += sounds
+        assert table.page.evaluate("window.counted.sounds") == heard, events
     assert table.errors == []
 
 

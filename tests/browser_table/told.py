@@ -15,6 +15,11 @@ BOT_HOLDS = {"held_by_bot": True}
 RARE: dict[str, Callable[[dict[str, Any]], Any]] = {
     "claim soon": lambda m: (m["seats"][1].update(BOT_HOLDS), m.update(claim_ms=25_000)),
     "claim now": lambda m: (m["seats"][1].update(BOT_HOLDS), m.update(claim_ms=0, turn=1)),
+    "nobody here": lambda m: [seat.update(present=False) for seat in m["seats"]],
+    "usual names": lambda m: (
+        m["seats"][0].update(name="Khadija-Lam", score=38, pile=12),
+        m["seats"][1].update(name="omar_tanja1", score=40, pile=14),
+    ),
     "own seat held": lambda m: m["seats"][0].update(BOT_HOLDS),
     "ten seconds": lambda m: m.update(clock=30, remaining_ms=9_900, rated=True, weight=1),
     "both high": lambda m: (
@@ -89,9 +94,7 @@ def ended(picture: dict[str, Any], end: str) -> dict[str, Any]:
     }
 
 
-def told(
-    match: Duel, context: BrowserContext
-) -> tuple[TablePage, Callable[[dict[str, Any]], None]]:
+def told(match: Duel, context: BrowserContext) -> tuple[TablePage, Callable[..., None]]:
     """A table page on a socket of this test's, and what tells it a picture."""
     sockets: list[WebSocketRoute] = []
     versions = itertools.count(10_000)
@@ -104,8 +107,11 @@ def told(
     while not sockets:
         table.page.wait_for_timeout(20)
 
-    def tell(picture: dict[str, Any]) -> None:
+    def tell(picture: dict[str, Any], *events: dict[str, Any]) -> None:
+        """Tell it that things stand so; `events` if they have just come to it."""
         message = {"type": "state", "version": next(versions), "match": picture}
+        if events:
+            message |= {"type": "update", "events": events}
         sockets[-1].send(json.dumps(message))
         table.page.wait_for_timeout(50)
 

@@ -129,6 +129,7 @@ async function onUpdate(message) {
 /** Words and banners: at once, whatever moves meanwhile. */
 function hearEvents(events, before, match) {
   story.add(events, match);
+  let called = false;
   for (const event of events) {
     if (event.e === "say") {
       if (!isHeard(event, match)) continue;
@@ -140,8 +141,10 @@ function hearEvents(events, before, match) {
     politely(tell(event, match));
     const call = banner(event, events, match);
     notice.call(call, event.seat === match.you);
-    if (call) sound("call");
+    called ||= Boolean(call);
   }
+  // Once, however many there are: banners wait for one another, sounds would not.
+  if (called) sound("call");
   if (events.some(({ e }) => e === "points")) politely(scoreText(match));
   if (events.some(({ e }) => e === "deal")) politely(handText(match));
   if (match.result && !before.result) {

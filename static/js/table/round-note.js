@@ -22,7 +22,8 @@ function gains(round, seat) {
   parts.push(over ? fill(gettext("%(call)s +%(n)s"), { call: cards, n: over }) : cards);
   sums.delete("cards");
   for (const [call, points] of sums) parts.push(gain(call, points));
-  return parts.join(gettext(", "));
+  // A line breaks between two of them, never before a number.
+  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join(gettext(", "));
 }
 
 export class RoundNote {

@@ -40,7 +40,8 @@ export class SeatStrip {
 
   /** What may be shown at once: who, whose turn, the clock. `mine`: the reader sits here. */
   showStanding(match, seat, mine) {
-    const { bot, rating, provisional, held_by_bot: held } = match.seats[seat];
+    const { bot, held_by_bot: held } = match.seats[seat];
+    const { value: rating, provisional } = match.ratings?.[seat] ?? { ...match.seats[seat], value: match.seats[seat].rating };
     // Whoever looks at this is here, whatever the server knew when it made the page.
     const present = mine || match.seats[seat].present;
     const parts = this.#parts;

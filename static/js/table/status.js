@@ -4,10 +4,10 @@ import { fill, rulesetLabel } from "../words.js";
 import { isolated } from "./elements.js";
 import { nameOf } from "./model.js";
 
-/** "Deal 3 of 6 · last deal · Café, to 41 · rated". */
+/** "Deal 3 of 6 · last deal · Café, to 41 · rated"; after the end no deal is on. */
 export function standingText(match) {
   const parts = match.you === null ? [gettext("Watching")] : [];
-  if (match.deal) {
+  if (match.deal && !match.result) {
     if (match.round) parts.push(fill(gettext("Round %(round)s"), { round: match.round + 1 }));
     parts.push(fill(gettext("Deal %(deal)s of 6"), { deal: match.deal }));
     if (match.deal === 6) parts.push(gettext("last deal"));
