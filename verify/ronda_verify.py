@@ -94,18 +94,18 @@ def check_receipt(receipt):
     sizes = [len(seals), len(parts), *((each["round"], len(each["deck"])) for each in rounds)]
     whole = sizes == [2, 2, *((number, 40) for number in range(len(rounds)))] and len(rounds) <= 64
     need(whole, "format", "it has not two seats, or not its rounds in order, of forty cards each")
-    yield "format", f"the receipt of match {match_id[:40]} is whole; rounds dealt: {len(rounds)}"
+    yield "format", f"the receipt of match {match_id[:40]} is whole, rounds: {len(rounds)}"
     for number, each in enumerate(rounds):
         before = digest("ronda-chain/1", match_id, each["server_secret"])
         need(before == link, "chain", f"round {number}: the site's part is not what it sealed")
         link = each["server_secret"]
-    yield "chain", "the site's parts are those that it sealed before the match"
+    yield "chain", "what the site sealed before the match opens to the secret of every round"
     need(seals[0] is None or seals[0] != seals[1], "seals", "both players have the same seal")
     for seat, (seal, part) in enumerate(zip(seals, parts)):
         fit = part and digest("ronda-seal/1", match_id, seat, part) == seal
         unopened = part is None and (seal is None or not rounds)
         need(fit or unopened, "seals", f"seat {seat}: the part is not what the player sealed")
-    yield "seals", f"parts of players: {2 - parts.count(None)}, as they were sealed"
+    yield "seals", f"what players added fits their seals; who added: {2 - parts.count(None)} of 2"
     shown = [each or "-" for each in (*seals, *parts)]
     transcript = digest("ronda-transcript/1", match_id, receipt["commitment"], *shown[:2])
     keys = []
@@ -114,11 +114,11 @@ def check_receipt(receipt):
         keys.append(digest("ronda-deal/1", number, transcript, *shown[2:], key=key))
         dealer = (int(digest("ronda-dealer/1", key=keys[0]), 16) + number) % 2
         need(each["dealer"] == dealer, "dealer", f"round {number}: the other seat had to deal")
-    yield "dealer", "who deals follows from the parts"
+    yield "dealer", "the first dealer follows from all the parts"
     for number, each in enumerate(rounds):
         same = each["deck"] == deck_of(keys[number])
         need(same, "deck", f"round {number}: another deck follows from the parts")
-    yield "deck", "the decks follow from the parts"
+    yield "deck", "every deck follows from all the parts"
 
 
 class Game:
@@ -233,7 +233,7 @@ def check(record, receipt):
         need(same, "table", "record and receipt differ in match, dealer or decks")
         yield "table", "the cards on the table were those decks"
     game = Game(record)
-    yield "moves", f"cards played by the rules: {sum(len(each['plays']) for each in rounds)}"
+    yield "moves", f"every play was legal; cards: {sum(len(each['plays']) for each in rounds)}"
     if result is None and receipt is None:
         return
     cards = "the cards say {} to {}".format(*game.score)

@@ -57,7 +57,7 @@ class Command(BaseCommand):
                     output.write(line.encode("ascii") + b"\n")
                     written += 1
         if file is not None and options["verbosity"]:
-            self.stdout.write(f"{file}: {written} matches")
+            self.stdout.write(f"{file}: {written} match{'' if written == 1 else 'es'}")
 
 
 @contextmanager
