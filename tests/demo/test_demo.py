@@ -195,3 +195,9 @@ def test_an_operator_has_a_name_of_its_own(said: list[str], name: str) -> None:
     with pytest.raises(CommandError):
         demo(operator=name)
     assert User.objects.count() == before
+
+
+def test_an_audit_has_nothing_to_say(said: list[str]) -> None:
+    told = StringIO()
+    call_command("audit", processes=1, verbosity=0, stdout=told)
+    assert told.getvalue() == f"{Match.objects.count()} matches audited, nothing differs\n"
