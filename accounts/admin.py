@@ -23,16 +23,17 @@ from .models import User
 from .names import name_key
 
 WEEK = timedelta(days=7)
+DAY = "%Y-%m-%d"
 
 # One door for everybody: the operators' passwords are counted and limited like all others.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
-def moment(at: datetime | None) -> SafeString | None:
+def moment(at: datetime | None, form: str = "%Y-%m-%d %H:%M") -> SafeString | None:
     """Return a time so short that a whole row of a list fits the screen."""
     if at is None:
         return None
-    return format_html('<bdi dir="ltr" class="whole">{}</bdi>', f"{localtime(at):%Y-%m-%d %H:%M}")
+    return format_html('<bdi dir="ltr" class="whole">{}</bdi>', f"{localtime(at):{form}}")
 
 
 class BannedFilter(admin.SimpleListFilter):
@@ -57,7 +58,7 @@ class BannedFilter(admin.SimpleListFilter):
 class UserAdmin(admin.ModelAdmin):
     """People; they make and rename themselves, and nobody is deleted: matches keep them."""
 
-    list_display = ["username", "is_guest", "joined", "seen", "banned", "is_active"]
+    list_display = ["username", "is_guest", "joined", "seen", "banned"]
     list_filter = [BannedFilter, "is_guest", "is_active", "is_staff", "language", "date_joined"]
     search_fields = ["username", "emailaddress__email"]
     search_help_text = _("Name or e-mail address")
@@ -68,7 +69,7 @@ class UserAdmin(admin.ModelAdmin):
 
     @admin.display(description=_("joined"), ordering="date_joined")
     def joined(self, person: User) -> SafeString | None:
-        return moment(person.date_joined)
+        return moment(person.date_joined, DAY)
 
     @admin.display(description=_("last seen"), ordering="last_seen")
     def seen(self, person: User) -> SafeString | None:
@@ -76,7 +77,7 @@ class UserAdmin(admin.ModelAdmin):
 
     @admin.display(description=_("banned until"), ordering="banned_until")
     def banned(self, person: User) -> SafeString | None:
-        return moment(person.banned_until)
+        return moment(person.banned_until, DAY)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

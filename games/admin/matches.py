@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin import moment
+from accounts.admin import DAY, moment
 from accounts.names import name_key
 from games.admin.reading import ReadOnlyAdmin, ReadOnlyInline, person_link
 from games.models import Match, Move, RatingChange, Round, Seat
@@ -96,7 +96,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("dealt"), ordering="started_at")
     def dealt(self, match: Match) -> SafeString | None:
-        return moment(match.started_at)
+        return moment(match.started_at, DAY)
 
     @admin.display(description=_("status"), ordering="status")
     def standing(self, match: Match) -> str:

@@ -19,7 +19,7 @@ CUT = """() => {
 
 @pytest.fixture(scope="module")
 def operator(site: LiveSite) -> Visitor:
-    name = f"Operator-{uuid.uuid4().int % 10**5}"
+    name = f"Mudir-{uuid.uuid4().int % 10**5}"
     visitor = Visitor(site.url).sign_up(name)
     with site.connect() as database:
         database.execute(

@@ -6,6 +6,8 @@ import { make, pressable } from "../table/elements.js";
 import { cardLabel, fill, gain } from "../words.js";
 import { playOf } from "./positions.js";
 
+const ISOLATES = /[\u2068\u2069]/g; // around a name in a sentence
+
 function entry(position, onJump) {
   const { seat, card, captured } = playOf(position);
   const gains = position.events
@@ -24,9 +26,14 @@ function entry(position, onJump) {
   return [button, item];
 }
 
+/** A column's name, in its own direction, so that what does not fit is cut off at its end. */
+function columnHead(name) {
+  return make("span", "", make("bdi", "", name.replace(ISOLATES, "")));
+}
+
 /** Fills the list and its head, a column a seat; gives `show(ply)`, which marks that play and brings it into the list's sight. */
 export function listMoves({ root, head }, positions, names, onJump) {
-  head.append(...names.map((name) => make("span", "", name)));
+  head.append(...names.map(columnHead));
   const buttons = new Map();
   let list = null;
   let round = -1;
