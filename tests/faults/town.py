@@ -175,8 +175,12 @@ class Town:
         found = [each for each in self.query(punished) if each[0] not in self.clocked]
         assert not found, found
 
-    def audit(self) -> int:
-        """Check everything that can be checked of every match once all have ended; count them."""
+    def audit(self, *, steady: bool = True) -> int:
+        """Check everything that can be checked of every match once all have ended; count them.
+
+        After a clock was set back (not `steady`) the times of matches no longer tell in which order
+        they ended, so that nobody can rate them again.
+        """
         assert not self.query("SELECT id FROM games_match WHERE status IN ('waiting', 'playing')")
         assert not self.query("SELECT id FROM games_seat WHERE occupied")
         self.check_plays()
@@ -185,6 +189,8 @@ class Town:
         wanted = "SELECT id, n FROM games_match, generate_series(0, 1) n WHERE rated_at IS NOT NULL"
         changed = "SELECT match_id, seat FROM games_ratingchange"
         assert sorted(self.query(wanted)) == sorted(self.query(changed))
+        if steady:
+            self.site.manage("audit", "--processes=1")
         ended = self.query("SELECT id, status, winner FROM games_match")
         with httpx.Client(base_url=self.site.url, timeout=PATIENCE) as http:
             for match_id, status, winner in ended:
