@@ -18,7 +18,6 @@ const scenes = JSON.parse(byId("lesson").textContent);
 const { rest, joined, turn: firstTurn, total } = lessonFrom(scenes, keptTurn());
 
 delete document.documentElement.dataset.lesson; // hid the words of the beginning
-byId("places").replaceChildren(); // the floor makes its own, where these were
 const teacher = new Teacher();
 const notice = new Notice();
 let current = joined.match;

@@ -8,13 +8,7 @@ import { Floor } from "../table/floor.js";
 
 const root = document.querySelector("[data-featured]");
 const part = (name) => root.querySelector(`[data-${name}]`);
-let floor = null;
-
-/** The page came with a floor as it lay; ours takes its place with the first news. */
-function newFloor() {
-  part("floor").replaceChildren();
-  return new Floor(part("floor"), part("count"));
-}
+const floor = new Floor(part("floor"), part("count"));
 
 const socket = new LiveSocket(root.dataset.featured, {
   onMessage({ match }) {
@@ -24,7 +18,6 @@ const socket = new LiveSocket(root.dataset.featured, {
       element.querySelector("[data-score]").textContent = score;
       element.classList.toggle("to-move", match.turn === seat);
     });
-    floor ??= newFloor();
     floor.show(match.floor);
     if (match.status === "finished" || match.status === "aborted") socket.close();
   },
