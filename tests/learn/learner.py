@@ -83,7 +83,9 @@ def tap_card(learner: Learner, card: str) -> None:
 
 def key_card(learner: Learner, card: str) -> None:
     # Keys name places, and a card that was played leaves its place empty.
-    places = learner.page.locator("#hand > *").evaluate_all("all => all.map(b => b.dataset.card)")
+    places = learner.page.locator("#hand > *").evaluate_all(
+        "all => all.map(place => place.querySelector('button')?.dataset.card)"
+    )
     learner.page.keyboard.press(str(places.index(card) + 1))
     learner.page.keyboard.press("Enter")
 
