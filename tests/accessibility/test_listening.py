@@ -80,7 +80,7 @@ def test_a_match_by_ear(
     ears = sit_down(site, new_context, language)
     page, words = ears.page, ears.words
     mine = page.locator("#hand button[aria-disabled=false]")
-    over = page.locator("#end-title")
+    over = page.locator("#end:not([hidden]) #end-title")
     extra = []  # urgent words that no event brings
     plays = 0
     while True:
