@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -16,6 +16,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# What is waited for comes when the machine gets to it: its other processors test too.
+PATIENCE_MS = 30_000
 _MISSING = "No Chromium found (install it, or name it in CHROMIUM): BROWSER TESTS DO NOT RUN."
 
 
@@ -34,6 +36,7 @@ def chromium() -> Iterator[Browser]:
     program = chromium_program()
     if program is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(_MISSING)
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
