@@ -13,6 +13,7 @@ from games.models.choices import Reason, Status, Step
 from games.protocol.server import MatchInfo, SeatInfo
 from games.rules import RULESETS
 from games.rules.cards import RANKS
+from games.selectors.people import bot_name
 
 LONG_NAME = 11  # letters that fit a phone in one line
 PARTS = {0.5: "½", 0.25: "¼"}
@@ -90,7 +91,7 @@ def _notice(match: MatchInfo) -> str:
 
 def _name(seat: SeatInfo) -> str:
     if seat["bot"]:
-        return {"beginner": _("Beginner"), "casual": _("Casual")}[seat["bot"]]
+        return bot_name(seat["bot"])
     return seat["name"] or _("deleted player")
 
 

@@ -20,3 +20,12 @@ def duel(site: LiveSite) -> Iterator[Callable[..., Duel]]:
     yield make
     for match in made:
         match.leave()
+
+
+@pytest.fixture(scope="module")
+def running(site: LiveSite) -> Iterator[Duel]:
+    """A match in its second deal, with seat 0 to play."""
+    match = Duel(site.url, "cafe-41", named=True)
+    match.play_until(lambda picture: picture["deal"] == 2 and picture["turn"] == 0)
+    yield match
+    match.leave()

@@ -1,7 +1,6 @@
 """The page comes with its words: what it says before its scripts run is what they say too."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from playwright.sync_api import Page
 from games.selectors.first_words import first_words
 from tests.browser_table.duel import Duel, NewContext, context_of
 from tests.browser_table.told import ENDS, RARE, ended, rare, told
-from tests.live_site import LiveSite
 
 LANGUAGES = ["en", "ar", "fr", "es"]
 # What the page says, in the shape of first_words().
@@ -57,15 +55,6 @@ SAID = """() => {
     },
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def running(site: LiveSite) -> Iterator[Duel]:
-    """A match in its second deal, with seat 0 to play."""
-    match = Duel(site.url, "cafe-41", named=True)
-    match.play_until(lambda picture: picture["deal"] == 2 and picture["turn"] == 0)
-    yield match
-    match.leave()
 
 
 def without_scripts(match: Duel, who: int | None, new_context: NewContext, language: str) -> Page:

@@ -1,13 +1,11 @@
 """The table fits every screen: nothing scrolls, is cut off, or lies on something else."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.browser_table.duel import Duel, NewContext, TablePage, context_of
 from tests.browser_table.told import ENDS, RARE, ended, rare, told
-from tests.live_site import LiveSite
 
 SCREENS = [(320, 568), (390, 844), (844, 390), (768, 1024), (1152, 800), (1440, 900)]
 SHEETS = ["story", "help", "settings", "resign"]
@@ -23,15 +21,6 @@ INSIDE_STRIPS = ", ".join(
 )
 INSIDE_BAR = ".table-bar > *"
 IN_THE_MIDDLE = ".table-bar, #below, .sheet, .hand button"
-
-
-@pytest.fixture(scope="module")
-def running(site: LiveSite) -> Iterator[Duel]:
-    """A match in its second deal, with seat 0 to play."""
-    match = Duel(site.url, "cafe-41", named=True)
-    match.play_until(lambda picture: picture["deal"] == 2 and picture["turn"] == 0)
-    yield match
-    match.leave()
 
 
 @pytest.fixture(params=["en", "fr", "ar"])

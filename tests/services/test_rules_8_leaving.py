@@ -206,8 +206,7 @@ def test_8_5_a_turn_that_runs_out_just_after_the_last_pulse_waits(
     game: Game, clean_valkey: None
 ) -> None:
     beat(game.now)
-    for _ in range(29):
-        beat(game.later(1).now)
+    beat_through(29, game)
     # The last web process is killed; nobody knows that yet when the turn runs out.
     sweep(game.later(2).now)
     assert game.moves == []
@@ -220,8 +219,7 @@ def test_8_5_a_turn_that_runs_out_while_the_site_is_alive_is_played(
     game: Game, clean_valkey: None
 ) -> None:
     beat(game.now)
-    for _ in range(30):
-        beat(game.later(1).now)
+    beat_through(30, game)
     sweep(game.now)
     assert [move.how for move in game.moves] == [How.CLOCK]
 

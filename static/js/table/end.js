@@ -24,7 +24,6 @@ export class EndSheet {
   #rematch = byId("rematch");
   #send;
   #links;
-  #share = () => {};
   #up = false;
   #drawn = "";
   #newMatch = null;
