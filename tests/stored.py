@@ -11,10 +11,12 @@ from itertools import combinations, cycle
 from random import Random
 
 from accounts.models import User
-from games.models import Match, Move, Round, Seat
+from games.models import Match, Move, Outcome, Round, Seat
 from games.models.choices import How, Status, Step
 from games.rules import RULESETS
 from games.selectors import vault
+from games.selectors.archive import read_kept
+from games.selectors.outcomes import outcomes
 from tests.proven import ProvenMatch, play_proven
 
 APART = timedelta(minutes=20)  # one match begins so long after the one before
@@ -45,7 +47,11 @@ def store(
     Seat.objects.bulk_create(seats)
     Round.objects.bulk_create(rounds)
     Move.objects.bulk_create(moves, batch_size=10_000)
-    return [match.pk for match in matches]
+    ids = [match.pk for match in matches]
+    Outcome.objects.bulk_create(
+        [outcome for kept in read_kept(ids) for outcome in outcomes(kept.table, kept.table.state)]
+    )
+    return ids
 
 
 def _match(played: ProvenMatch, at: datetime, met: int | None) -> Match:

@@ -5,6 +5,7 @@ Must not know how rows are written (services) or read for a viewer (selectors).
 
 from games.models.lobby import Challenge, Seek
 from games.models.match import Match, Move, Round, Seat
+from games.models.outcome import Outcome
 from games.models.rating import Rating, RatingChange
 from games.models.site import SiteClock
 
@@ -12,6 +13,7 @@ __all__ = [
     "Challenge",
     "Match",
     "Move",
+    "Outcome",
     "Rating",
     "RatingChange",
     "Round",

@@ -67,6 +67,15 @@ class Detail(models.TextChoices):
     CLOSED = "closed", _("An account was closed before the deal")
 
 
+class Result(models.TextChoices):
+    """What a match came to for one of the two."""
+
+    WON = "won", _("won")
+    LOST = "lost", _("lost")
+    DRAWN = "drawn", _("drawn")
+    ABORTED = "aborted", _("aborted")
+
+
 class How(models.TextChoices):
     """Who laid a card: the player, the clock for the player, or a bot."""
 

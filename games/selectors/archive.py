@@ -15,14 +15,14 @@ from typing import NamedTuple, TypeVar
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from games.models import Match, Move, RatingChange, Round, Seat
+from games.models import Match, Move, Outcome, RatingChange, Round, Seat
 from games.models.choices import Status
 from games.selectors.table import LONG_AGO, Table
 
 ENDED = (Status.FINISHED, Status.ABORTED)
 
 Item = TypeVar("Item")
-Row = TypeVar("Row", Seat, Round, RatingChange)
+Row = TypeVar("Row", Seat, Round, RatingChange, Outcome)
 
 
 class LoggedMove(NamedTuple):
@@ -39,11 +39,12 @@ class LoggedMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """All that is kept of a match: its table, the log of its moves, the changes of ratings."""
+    """All that is kept of a match: its table, its moves, changes of ratings, what it came to."""
 
     table: Table
     moves: list[LoggedMove]
     changes: list[RatingChange]
+    outcomes: list[Outcome]
 
 
 def ended(since: datetime | None = None, until: datetime | None = None) -> QuerySet[Match]:
@@ -70,6 +71,7 @@ def read_kept(match_ids: Sequence[str]) -> list[Kept]:
     seats_of = _by_match(seats, match_ids)
     rounds_of = _by_match(Round.objects.order_by("match", "number"), match_ids)
     changes_of = _by_match(RatingChange.objects.order_by("match", "seat"), match_ids)
+    outcomes_of = _by_match(Outcome.objects.order_by("match", "seat"), match_ids)
     moves_of: dict[str, list[LoggedMove]] = defaultdict(list)
     log = Move.objects.filter(match__in=match_ids).order_by("match", "turn_no")
     for row in log.values_list(*LoggedMove._fields):
@@ -85,6 +87,7 @@ def read_kept(match_ids: Sequence[str]) -> list[Kept]:
             ),
             moves=moves_of[match_id],
             changes=changes_of[match_id],
+            outcomes=outcomes_of[match_id],
         )
         for match_id in match_ids
         if match_id in matches

@@ -7,14 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.models import Seat
+from games.models import Outcome, Seat
 from games.models.choices import Reason, Status
+from games.models.pipeline import columns
 from games.rules import RULESETS, MatchState, RuleError
 from games.rules.cards import DECK
 from games.rules.receipt import SECRET_BYTES, check_receipt
 from games.selectors.archive import Kept, LoggedMove, read_kept
+from games.selectors.outcomes import outcomes
 from games.selectors.record import receipt
 
+OUTCOME_FACTS = [name for name in columns(Outcome) if name not in ("id", "match_id")]
 CLOCKED_BEFORE_LOSS = 5  # rule 8.2
 MISSING = "missing"
 
@@ -74,7 +77,12 @@ def _all(kept: Kept) -> Compared:
         what, stored, computed = broken.args
         yield what, stored, computed
         return
-    yield from _result(kept, state)
+    whole = True
+    for each in _result(kept, state):
+        whole = whole and each[1] == each[2]
+        yield each
+    if whole:  # what the match came to follows from its result
+        yield from _outcomes(kept, state)
 
 
 def _deals(kept: Kept) -> Compared:
@@ -141,6 +149,17 @@ def _result(kept: Kept, state: MatchState) -> Compared:
     ends = _possible_ends(state, seats)
     stored = _end(match.reason, match.winner)
     yield "result", stored, stored if stored in ends else " or ".join(ends)
+
+
+def _outcomes(kept: Kept, state: MatchState) -> Compared:
+    """What the match came to for each person at it."""
+    stored = {outcome.seat: outcome for outcome in kept.outcomes}
+    computed = {outcome.seat: outcome for outcome in outcomes(kept.table, state)}
+    yield "seats with an outcome", sorted(stored), sorted(computed)
+    for seat in sorted(stored.keys() & computed.keys()):
+        for name in OUTCOME_FACTS:
+            one, two = (getattr(each[seat], name) for each in (stored, computed))
+            yield f"outcome of seat {seat}, {name}", one, two
 
 
 def _possible_ends(state: MatchState, seats: Sequence[Seat]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What everybody may know of a person's play: ratings, history, place on the leaderboard."""
+"""What everybody may know of a person's play: ratings, place on the leaderboard."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.models import Match, Rating, Seat
-from games.models.choices import RuleSetName, Status
+from games.models.choices import RuleSetName
 from games.selectors.match_view import seat_name
 
-PAGE = 20
 LEADERS = 100
 
 
@@ -34,24 +33,6 @@ def ratings_of(person: User) -> list[dict[str, Any]]:
     ]
 
 
-def history(person: User, before: str | None) -> tuple[list[dict[str, Any]], str | None]:
-    """Return a page of ended matches, newest first, and the cursor of the next page.
-
-    `before` is a cursor as returned earlier; what is no cursor begins at the newest.
-    """
-    matches = with_seats(
-        Match.objects.filter(seats__player=person, ended_at__isnull=False)
-    ).prefetch_related("rating_changes")
-    cursor = Match.objects.filter(pk=before, ended_at__isnull=False).first() if before else None
-    if cursor is not None:
-        matches = matches.filter(ended_at__lte=cursor.ended_at).exclude(
-            ended_at=cursor.ended_at, pk__gte=cursor.pk
-        )
-    page = list(matches.order_by("-ended_at", "-pk")[: PAGE + 1])
-    more = page[PAGE - 1].pk if len(page) > PAGE else None
-    return [_history_row(match, person) for match in page[:PAGE]], more
-
-
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Fetch the seats and their people along."""
     seats = Seat.objects.select_related("player").order_by("number")
@@ -66,31 +47,6 @@ def side(seat: Seat) -> dict[str, str | None]:
 def bot_name(bot: str) -> str:
     """Return what a bot is called in the reader's language."""
     return {"beginner": _("Beginner"), "casual": _("Casual")}.get(bot, bot)
-
-
-def _history_row(match: Match, person: User) -> dict[str, Any]:
-    one, two = match.seats.all()
-    own, other = (one, two) if one.player_id == person.pk else (two, one)
-    change = next((c.change for c in match.rating_changes.all() if c.seat == own.number), None)
-    return {
-        "id": match.id,
-        "ruleset": match.ruleset,
-        "rated": match.rated,
-        "ended_at": match.ended_at,
-        "opponent": side(other),
-        "result": _outcome(match, own.number),
-        "score": (own.score, other.score),
-        "change": change,
-        "dealt": match.started_at is not None,
-    }
-
-
-def _outcome(match: Match, seat: int) -> str:
-    if match.status == Status.ABORTED:
-        return "aborted"
-    if match.winner is None:
-        return "drawn"
-    return "won" if match.winner == seat else "lost"
 
 
 @dataclass(frozen=True)

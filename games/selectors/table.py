@@ -13,7 +13,7 @@ from typing import Any
 from psycopg.sql import SQL
 
 from accounts.models import User
-from games.models import Match, Move, Round, Seat
+from games.models import Match, Move, Outcome, Round, Seat
 from games.models.choices import Step
 from games.models.pipeline import Rows, Statement, columns, listed, read
 from games.rules import RULESETS, MatchState, receipt
@@ -37,16 +37,17 @@ class Table:
     rounds: list[Round]
     cards: list[str]  # every card played, in order
     back_at: datetime  # since when the site has been up
-    # What is not yet written: moves, and rounds that were dealt or are over.
+    # What is not yet written: moves, rounds that were dealt or are over, what the match came to.
     new_moves: list[Move] = field(default_factory=list, repr=False)
     new_rounds: list[Round] = field(default_factory=list, repr=False)
+    new_outcomes: list[Outcome] = field(default_factory=list, repr=False)
     stored_seats: list[tuple[Any, ...]] = field(default_factory=list, repr=False)
     _state: MatchState | None = field(default=None, repr=False)
 
     def anew(self, match: Match, back_at: datetime) -> "Table":
         """Return this table with a row of the same version, ready for the next change."""
         self.match, self.back_at = match, back_at
-        self.new_moves, self.new_rounds = [], []
+        self.new_moves, self.new_rounds, self.new_outcomes = [], [], []
         self.__dict__.pop("rematch_id", None)
         return self
 

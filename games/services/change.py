@@ -11,9 +11,9 @@ from django.db import transaction
 from django.db.models import Model
 
 from games import broadcast, scheduling
-from games.models import Match, Move, Round, Seat
+from games.models import Match, Move, Outcome, Round, Seat
 from games.models.choices import Status
-from games.models.pipeline import Statement, inserting, updating, write
+from games.models.pipeline import Statement, columns, inserting, updating, write
 from games.protocol.errors import Refused
 from games.protocol.server import update
 from games.selectors import memory
@@ -53,11 +53,12 @@ SEAT_FIELDS = (
 )
 ROUND_FIELDS = ("match_id", "number", "dealer", "deck", "server_secret")
 MOVE_FIELDS = ("match_id", "turn_no", "round", "seat", "card", "how", "at", "ms")
-
+OUTCOME_FIELDS = tuple(name for name in columns(Outcome) if name != "id")
 
 UPDATE_MATCH = updating(Match, MATCH_FIELDS)
 UPDATE_SEAT = updating(Seat, SEAT_FIELDS)
 INSERT_MOVE = inserting(Move, MOVE_FIELDS)
+INSERT_OUTCOME = inserting(Outcome, OUTCOME_FIELDS)
 # A round is written when it is dealt, and again when it is over.
 PUT_ROUND = inserting(Round, ROUND_FIELDS) + (
     b" ON CONFLICT (match_id, number) DO UPDATE"
@@ -116,6 +117,7 @@ def _statements(table: Table) -> list[Statement]:
             statements.append((UPDATE_SEAT, [*facts, seat.pk]))
     statements += [(PUT_ROUND, _facts(dealt, ROUND_FIELDS)) for dealt in table.new_rounds]
     statements += [(INSERT_MOVE, _facts(move, MOVE_FIELDS)) for move in table.new_moves]
+    statements += [(INSERT_OUTCOME, _facts(each, OUTCOME_FIELDS)) for each in table.new_outcomes]
     return statements
 
 

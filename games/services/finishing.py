@@ -10,6 +10,7 @@ from typing import Any
 from games import broadcast, scheduling
 from games.models import Round
 from games.models.choices import Detail, Reason, Status
+from games.selectors.outcomes import outcomes
 from games.selectors.table import Table
 
 
@@ -40,6 +41,7 @@ def finish(
         seat.score = table.state.score[seat.number]
     if table.rounds:
         disclose(table, table.rounds[-1])
+    table.new_outcomes = outcomes(table, table.state)
     if match.rated and match.status == Status.FINISHED:
         scheduling.rate()
     return {"e": "over", "winner": winner}

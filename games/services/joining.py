@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from accounts.models import User
-from games.models import Seat
+from games.models import Outcome, Seat
 from games.services.change import at_table, commit
 from games.services.departing import depart
 from games.services.making import lock_people
@@ -26,4 +26,7 @@ def join_guest(guest: User, user: User, now: datetime) -> None:
                 continue
             seat.player = user
             commit(table, [], now)
+            outcomes = Outcome.objects.filter(match=match_id)
+            outcomes.filter(seat=seat.number).update(player=user)
+            outcomes.exclude(seat=seat.number).update(opponent=user)
     depart(guest, now)

@@ -1,5 +1,7 @@
 """Profiles and the leaderboard."""
 
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -7,8 +9,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.selectors import find_person
-from games.models.choices import RuleSetName
-from games.selectors.people import Leaderboard, history, ratings_of
+from games.bots import BOTS
+from games.models.choices import Result, RuleSetName
+from games.selectors.history import EVERY, Wanted, history
+from games.selectors.people import Leaderboard, ratings_of
 
 
 @require_safe
@@ -20,7 +24,8 @@ def profile_page(request: HttpRequest, username: str) -> HttpResponse:
     if person.username != username:
         return redirect("profile", person.username)
     before = request.GET.get("before", "")
-    page, cursor = history(person, before if before.isalnum() else None)
+    wanted = Wanted.read(request.GET)
+    page, cursor = history(person, before if before.isalnum() else None, wanted)
     ratings = ratings_of(person)
     return render(
         request,
@@ -31,6 +36,16 @@ def profile_page(request: HttpRequest, username: str) -> HttpResponse:
             "unsure": any(rating["provisional"] for rating in ratings),
             "history": page,
             "next_cursor": cursor,
+            "query": {
+                "first": urlencode(wanted.as_query()),
+                "next": urlencode(wanted.as_query() | {"before": cursor or ""}),
+            },
+            "wanted": wanted,
+            "filtered": wanted != EVERY,
+            "bots": list(BOTS),
+            "rulesets": RuleSetName.values,
+            "results": Result.values,
+            "later": bool(before),
         },
     )
 

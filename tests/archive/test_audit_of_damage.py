@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Match, Move, Rating, RatingChange, Round, Seat
+from games.models import Match, Move, Outcome, Rating, RatingChange, Round, Seat
 from games.selectors.archive import read_kept
 from games.selectors.audit import audit_matches
 from tests.archive.auditing import audit, force
@@ -185,6 +185,45 @@ def test_a_bot_that_held_the_winners_seat_is_named(ids: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("field", "wrong"),
+    [
+        ("ruleset", "poker"),
+        ("result", "aborted"),
+        ("score", 999),
+        ("against", 999),
+        ("rated", False),
+        ("ended_at", START),
+        ("dealt_first", None),
+        ("missa", 999),
+        ("cards", 999),
+    ],
+)
+def test_a_changed_outcome_is_named(ids: list[str], field: str, wrong: Any) -> None:
+    outcome = Outcome.objects.get(match=whole(ids), seat=1)
+    force(Outcome.objects.filter(pk=outcome.pk), **{field: wrong})
+    right = getattr(outcome, field)
+    assert audit() == found(
+        outcome.match_id, f"outcome of seat 1, {field}: stored {wrong}, computed {right}"
+    )
+
+
+def test_an_outcome_of_somebody_else_is_named(ids: list[str]) -> None:
+    outcome = Outcome.objects.get(match=whole(ids), seat=0)
+    other = User.objects.exclude(pk__in=[outcome.player_id, outcome.opponent_id])[0]
+    force(Outcome.objects.filter(pk=outcome.pk), player_id=other.pk)
+    assert audit() == found(
+        outcome.match_id,
+        f"outcome of seat 0, player_id: stored {other.pk}, computed {outcome.player_id}",
+    )
+
+
+def test_a_missing_outcome_is_named(ids: list[str]) -> None:
+    match_id = whole(ids)
+    Outcome.objects.get(match=match_id, seat=0).delete()
+    assert audit() == found(match_id, "seats with an outcome: stored [1], computed [0, 1]")
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
     [("before", 1777), ("after", 1777), ("k", 30), ("weight", 0.75), ("games", 99)],
 )
 def test_a_changed_rating_is_named_once(ids: list[str], field: str, wrong: float) -> None:
@@ -318,5 +357,5 @@ def test_a_chunk_takes_as_many_queries_as_a_match(ids: list[str]) -> None:
         ) as queries:
             assert len(read_kept(some)) == len(some)
         counts.append(len(queries))
-    assert counts == [5, 5]
+    assert counts == [6, 6]
     assert audit_matches(ids) == []
