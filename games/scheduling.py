@@ -26,6 +26,11 @@ def pair() -> None:
     _after_commit("games.pair")
 
 
+def take_back() -> None:
+    """Take back the ratings of matches that are void."""
+    _after_commit("games.take_back")
+
+
 def _after_commit(task: str, *args: Any, countdown: float = 0) -> None:
     def send() -> None:
         current_app.send_task(task, args=args, countdown=countdown or None, retry=False)

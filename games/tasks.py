@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from games.models import Match
 from games.services import pairing, playing, ratings, sweeping
+from games.services.moderation import voiding
 
 
 @shared_task(name="games.sweep")
@@ -32,3 +33,9 @@ def rate() -> None:
 def pair() -> None:
     """Seat those who wait."""
     pairing.pair_all(timezone.now())
+
+
+@shared_task(name="games.take_back")
+def take_back() -> None:
+    """Take back the ratings of matches that are void."""
+    voiding.take_back(timezone.now())

@@ -3,6 +3,7 @@
 Must not know how rows are written (services) or read for a viewer (selectors).
 """
 
+from games.models.conduct import Appeal, AuditEntry, Hint, Notice, Report, Sanction
 from games.models.lobby import Challenge, Seek
 from games.models.match import Match, Move, Round, Seat
 from games.models.outcome import Outcome
@@ -10,13 +11,19 @@ from games.models.rating import Rating, RatingChange
 from games.models.site import SiteClock
 
 __all__ = [
+    "Appeal",
+    "AuditEntry",
     "Challenge",
+    "Hint",
     "Match",
     "Move",
+    "Notice",
     "Outcome",
     "Rating",
     "RatingChange",
+    "Report",
     "Round",
+    "Sanction",
     "Seat",
     "Seek",
     "SiteClock",

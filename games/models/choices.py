@@ -65,6 +65,7 @@ class Detail(models.TextChoices):
     PAIRED = "paired", _("An opponent was found")
     CHAIN = "chain", _("The shuffle chain came to its end")
     CLOSED = "closed", _("An account was closed before the deal")
+    STOPPED = "stopped", _("An operator ended it")
 
 
 class Result(models.TextChoices):

@@ -66,6 +66,8 @@ class Match(models.Model):
     # Rule 9.3: how often these two had met in the 24 hours before; null when unrated.
     met = models.PositiveSmallIntegerField(_("met in 24 hours"), null=True, blank=True)
     rated_at = models.DateTimeField(_("ratings computed"), null=True, blank=True)
+    # Rule 9.5: an operator found that it counts for nothing; it stays to be read.
+    voided_at = models.DateTimeField(_("void since"), null=True, blank=True)
     # Rule 8.6: an unrated match against a bot, begun while waiting for an opponent.
     meanwhile = models.BooleanField(_("begun while waiting"), default=False)
     previous = models.OneToOneField(
@@ -106,16 +108,26 @@ class Match(models.Model):
                 condition=Q(rated_at=None) | Q(rated=True, status=Status.FINISHED),
                 name="match_ratings_after_end",
             ),
+            models.CheckConstraint(
+                condition=Q(voided_at=None) | Q(ended_at__isnull=False), name="match_void_after_end"
+            ),
         ]
         indexes = [
             models.Index(fields=["due_at"], name="match_due", condition=Q(due_at__isnull=False)),
             models.Index(
                 fields=["ended_at", "id"],
                 name="match_to_rate",
-                condition=Q(rated=True, status=Status.FINISHED, rated_at=None),
+                condition=Q(rated=True, status=Status.FINISHED, rated_at=None, voided_at=None),
+            ),
+            # Void, but its changes of ratings are not taken back yet.
+            models.Index(
+                fields=["ruleset", "ended_at", "id"],
+                name="match_to_take_back",
+                condition=Q(voided_at__isnull=False, rated_at__isnull=False),
             ),
             models.Index(fields=["status", "-created_at"], name="match_status_created"),
             models.Index(fields=["-ended_at", "id"], name="match_ended"),
+            models.Index(fields=["-created_at", "id"], name="match_newest"),
         ]
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ SENTENCES = {
     "not_in_hand": _("This card is not in your hand."),
     "stale": _("This turn has already been played."),
     "match_over": _("The match is over."),
+    "muted": _("Your phrases are muted for now."),
     "not_allowed": _("This is not possible now."),
     # in the lobby
     "already_playing": _("You or your opponent are in another match with a clock."),

@@ -211,4 +211,5 @@ def _aborted(detail: str | None) -> str:
         "paired": _("Ended without a result: the opponent you waited for was found."),
         "chain": _("Aborted: the match was longer than its seals."),
         "closed": _("Aborted: an account was closed."),
+        "stopped": _("Aborted by an operator of the site."),
     }.get(detail or "", _("Aborted"))

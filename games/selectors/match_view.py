@@ -34,7 +34,7 @@ def match_view(table: Table, viewer: int | None, now: datetime) -> MatchInfo:
     return {
         "id": match.id,
         "ruleset": match.ruleset,
-        "rated": match.rated,
+        "rated": match.rated and match.voided_at is None,
         "clock": match.clock,
         "status": match.status,
         "you": viewer,

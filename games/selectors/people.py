@@ -5,13 +5,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.models import Match, Rating, Seat
+from games.models import Match, Rating, Sanction, Seat
 from games.models.choices import RuleSetName
+from games.selectors.conduct import running
 from games.selectors.match_view import seat_name
 
 LEADERS = 100
@@ -57,14 +58,18 @@ class Leaderboard:
     now: datetime
 
     def listed(self) -> QuerySet[Rating]:
-        return Rating.objects.filter(
+        listed = Rating.objects.filter(
             ruleset=self.ruleset,
             games__gte=settings.LEADERBOARD_GAMES,
             opponents__gte=settings.LEADERBOARD_OPPONENTS,
             last_at__gte=self.now - timedelta(days=settings.LEADERBOARD_DAYS),
             player__is_active=True,
             player__closed_at=None,
-        ).order_by("-value", "player_id")
+        )
+        unlisted = Sanction.objects.filter(
+            person=OuterRef("player"), kind=Sanction.Kind.UNLISTED, lifted_at=None
+        )
+        return listed.exclude(Exists(unlisted)).order_by("-value", "player_id")
 
     def rows(self, most: int = LEADERS) -> list[dict[str, Any]]:
         """Return the best, with their ranks."""
@@ -112,4 +117,7 @@ class Leaderboard:
                 "Rated matches against %(count)d more people are needed to be listed.",
                 opponents,
             ) % {"count": opponents}
+        unlisted = running(rating.player_id, Sanction.Kind.UNLISTED, self.now)
+        if unlisted.exists():
+            return _("The operators have taken you off the leaderboard.")
         return _("A rated match in the last days is needed to be listed.")

@@ -36,6 +36,7 @@ class RatedMatch(NamedTuple):
     winner: int | None
     met: int
     rated_at: datetime | None
+    voided_at: datetime | None
 
 
 @dataclass(slots=True)
@@ -97,14 +98,14 @@ class History:
             return
         met = self._meetings(match, one, two)
         yield "meetings in 24 hours", match.met, met
-        if match.status != Status.FINISHED or match.rated_at is None:
+        if match.status != Status.FINISHED or match.rated_at is None or match.voided_at:
             yield "rating changes", len(stored), 0
-            if match.status == Status.FINISHED:
+            if match.status == Status.FINISHED and not match.voided_at:
                 self._waiting.append(match)
             return
         self._last_rated = match.ended_at
         both = [self._standing(player_id, match.ruleset) for player_id in (one, two)]
-        changes = [_change(both, seat, match.winner, elo.weight(met)) for seat in (0, 1)]
+        changes = [change_of(both, seat, match.winner, elo.weight(met)) for seat in (0, 1)]
         for seat, change in enumerate(changes):
             name = f"rating change of seat {seat}"
             if seat not in stored:
@@ -154,7 +155,7 @@ class History:
                     yield Difference(where, f"{name}, {key}", str(one), str(two))
 
 
-def _change(both: list[Standing], seat: int, winner: int | None, weight: float) -> dict[str, Any]:
+def change_of(both: list[Standing], seat: int, winner: int | None, weight: float) -> dict[str, Any]:
     """What a match does to one of the two (rule 9.2)."""
     own, other = both[seat], both[1 - seat]
     score = elo.DRAW if winner is None else elo.WIN if winner == seat else elo.LOSS

@@ -38,6 +38,7 @@ MATCH_FIELDS = (
     "reason",
     "detail",
     "rated_at",
+    "voided_at",
 )
 SEAT_FIELDS = (
     "player_id",

@@ -12,6 +12,9 @@ from games.services.change import at_table, commit
 
 # Ratings are computed one match at a time over all processes: each builds on those before.
 LOCK = 0x526F6E6461  # "Ronda"
+# Held alone while void matches are taken back, which takes longer than anybody should wait:
+# who rates takes a share of it, or leaves the matches to the sweep of a later second.
+TAKING_BACK = 0x526F6E6464
 
 
 def rate_all(now: datetime) -> int:
@@ -25,9 +28,12 @@ def rate_all(now: datetime) -> int:
 def _rate_next(now: datetime) -> bool:
     with transaction.atomic():
         with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_try_advisory_xact_lock_shared(%s)", [TAKING_BACK])
+            if cursor.fetchone() != (True,):
+                return False
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
         match_id = (
-            Match.objects.filter(rated=True, status=Status.FINISHED, rated_at=None)
+            Match.objects.filter(rated=True, status=Status.FINISHED, rated_at=None, voided_at=None)
             .order_by("ended_at", "id")
             .values_list("pk", flat=True)
             .first()

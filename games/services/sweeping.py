@@ -12,6 +12,7 @@ from games.models import Match
 from games.selectors.lobby import counts
 from games.services import challenges, pairing, presence, ratings, seeking
 from games.services.attending import attend
+from games.services.moderation import voiding
 from games.services.site_clock import alive_until
 
 logger = logging.getLogger(__name__)
@@ -23,6 +24,7 @@ COUNTS_KEY = "lobby-counts"
 def sweep(now: datetime) -> None:
     """Look after everything once. Nothing but ratings moves while the site is away (rule 8.5)."""
     _attempt("ratings", ratings.rate_all, now)
+    _attempt("void matches", voiding.remind, now)
     alive = alive_until(now)
     if alive is None:
         return

@@ -137,6 +137,7 @@ const ERRORS = {
   not_accepting: () => gettext("This person takes no challenges now."),
   expired: () => gettext("That challenge has ended."),
   waiting: () => gettext("You cannot start a match just now."),
+  muted: () => gettext("Your phrases are muted for now."),
 };
 
 export const errorText = (code) =>
@@ -174,6 +175,7 @@ const ABORTED = {
   paired: () => gettext("Ended without a result: the opponent you waited for was found."),
   chain: () => gettext("Aborted: the match was longer than its seals."),
   closed: () => gettext("Aborted: an account was closed."),
+  stopped: () => gettext("Aborted by an operator of the site."),
 };
 
 /** How a match ended, in the third person; `names` by seat. */

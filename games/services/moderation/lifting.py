@@ -1,0 +1,38 @@
+"""A decision is taken back, and what it did ends."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts import services as accounts
+from accounts.models import User
+from games.models import Notice, Sanction
+from games.models.conduct import Act
+from games.services.moderation.auditing import audit
+
+# What was done cannot be undone: a name is chosen anew, a void match stays void.
+FOR_GOOD = frozenset({Sanction.Kind.RENAMED, Sanction.Kind.VOIDED})
+
+
+@transaction.atomic
+def lift(sanction: Sanction, by: User, reason: str, now: datetime) -> None:
+    """End a decision and tell the person; one that was lifted already stays as it is."""
+    if end(sanction, now):
+        audit(Act.LIFT, by, reason, now, person=sanction.person, decision=sanction.kind)
+        Notice.objects.create(
+            person=sanction.person, kind=Notice.Kind.LIFTED, sanction=sanction, made_at=now
+        )
+
+
+def end(sanction: Sanction, now: datetime) -> bool:
+    """End what a decision does; False if it was for good or has been lifted."""
+    if sanction.kind in FOR_GOOD:
+        return False
+    lifted = Sanction.objects.filter(pk=sanction.pk, lifted_at=None).update(lifted_at=now)
+    if not lifted:
+        return False
+    if sanction.kind == Sanction.Kind.BAN:
+        accounts.lift_ban(sanction.person)
+    if sanction.kind == Sanction.Kind.CLOSED:
+        accounts.reopen_account(sanction.person)
+    return True
