@@ -68,6 +68,7 @@ def replay_page(request: HttpRequest, match_id: str) -> HttpResponse:
             "below": table.seat_of(request.user.pk) or 0,
             "trace": trace(server.encode(written)),
             "ply": min(ply, plies),
+            "detail": table.match.detail,
             "plies": plies,
         },
     )

@@ -65,11 +65,23 @@ export class Board {
     this.taken = root.querySelector("[data-taken]");
     this.deal = root.querySelector("[data-deal]");
     this.stock = root.querySelector("[data-stock]");
+    this.viewer = null;
+    this.usual = this.seats.findIndex((seat) => seat.root.classList.contains("below"));
   }
 
-  /** Draw a position; `open` tells for each seat whether its hand is shown. */
-  show(position, open) {
-    this.seats.forEach((seat, number) => seat.show(position, number, open[number]));
+  /** From now on as one seat saw it, sitting below; null: both hands open, as it was at first. */
+  seenBy(viewer) {
+    this.viewer = viewer;
+    this.seats.forEach((seat, number) => {
+      const below = number === (viewer ?? this.usual);
+      seat.root.classList.toggle("below", below);
+      seat.root.classList.toggle("above", !below);
+    });
+  }
+
+  show(position) {
+    const open = (number) => this.viewer === null || this.viewer === number;
+    this.seats.forEach((seat, number) => seat.show(position, number, open(number)));
     this.floor.show(position.floor);
     this.showPlay(playOf(position));
     const { round, deal, stock } = position;

@@ -5,22 +5,30 @@
 import { make, pressable } from "../table/elements.js";
 import { cardLabel, fill, gain } from "../words.js";
 import { playOf } from "./positions.js";
+import { sign } from "./signs.js";
 
 const ISOLATES = /[\u2068\u2069]/g; // around a name in a sentence
 
-function entry(position, onJump) {
-  const { seat, card, captured } = playOf(position);
+/** What a play took and scored, each with its sign. */
+function gainsOf(position) {
+  const { captured } = playOf(position);
   const gains = position.events
     .filter(({ e, for: reason }) => e === "points" && reason !== "cards")
-    .map(({ for: reason, points }) => gain(reason, points));
+    .map(({ for: reason, points }) => make("span", "move-gain", sign(reason), gain(reason, points)));
   if (captured.length) {
-    gains.unshift(fill(ngettext("takes %(n)s", "takes %(n)s", captured.length), { n: captured.length }));
+    const taken = fill(ngettext("takes %(n)s", "takes %(n)s", captured.length), { n: captured.length });
+    gains.unshift(make("span", "move-gain", taken));
   }
+  return gains;
+}
+
+function entry(position, onJump) {
+  const { seat, card } = playOf(position);
   const button = pressable("", () => onJump(position.ply), "move");
   button.append(
     make("span", "move-number number", String(position.ply)),
     make("span", "move-card", cardLabel(card)),
-    make("span", "move-gains", gains.join(" · ")),
+    make("span", "move-gains", ...gainsOf(position)),
   );
   const item = make("li", `move-item of-seat-${seat}`, button);
   return [button, item];

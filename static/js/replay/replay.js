@@ -1,18 +1,20 @@
 /**
- * The replay page: steps through a finished match by buttons, keys, wheel,
- * timeline and by itself. Owns the present ply and the address that follows it.
+ * The replay page: steps through a finished match by buttons, keys, wheel, swipes,
+ * timeline and by itself. Owns the present ply.
  */
 
 import { setText, make } from "../table/elements.js";
 import { fill } from "../words.js";
+import { addressOf, follow } from "./address.js";
 import { Board } from "./board.js";
 import { listMoves } from "./moves.js";
-import { positionsOf } from "./positions.js";
+import { positionsOf, roundStarts } from "./positions.js";
+import { sign } from "./signs.js";
+import { steerByKeys, steerBySwipes, steerByWheel } from "./steering.js";
 import { namesOf, tell } from "./story.js";
 import { layTimeline } from "./timeline.js";
 
 const STEP_MS = 1400;
-const WHEEL_STEP = 40;
 
 const root = document.querySelector("[data-replay]");
 const part = (name) => root.querySelector(`[data-${name}]`);
@@ -21,32 +23,34 @@ const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const record = read("record");
 const positions = positionsOf(record, read("trace"));
 const last = positions.length - 1;
+const starts = roundStarts(positions);
 const names = namesOf(record.players);
-const story = (ply) => tell(positions[ply], names, record.result, ply === last);
+const result = { ...record.result, detail: root.dataset.detail };
+const story = (ply) => tell(positions[ply], names, result, ply === last);
 
 const board = new Board(part("board"), record.ruleset);
 const clamp = (ply) => Math.min(Math.max(ply, 0), last);
 let ply = clamp(Number(root.dataset.ply) || 0);
 let timer = null;
+const COPY = part("copy").textContent;
 
 const showTimeline = layTimeline(
-  { marks: part("marks"), slider: part("slider"), rounds: part("rounds") },
+  { marks: part("marks"), slider: part("slider"), strip: part("strip"), rounds: part("rounds") },
   positions,
   { describe: (at) => story(at).headline, onJump: jump },
 );
 const showMoves = listMoves({ root: part("moves"), head: part("moves-head") }, positions, names, jump);
 
-function openHands() {
-  const side = part("side").value;
-  return [0, 1].map((seat) => side === "both" || side === String(seat));
+function line({ text, kind }) {
+  return kind ? make("li", "", sign(kind), text) : make("li", "", text);
 }
 
 function show() {
-  board.show(positions[ply], openHands());
+  board.show(positions[ply]);
   const { headline, manner, lines, verdict } = story(ply);
   setText(part("headline"), headline);
   setText(part("manner"), manner);
-  part("lines").replaceChildren(...lines.map((line) => make("li", "", line)));
+  part("lines").replaceChildren(...lines.map(line));
   setText(part("verdict"), verdict);
   setText(part("place"), fill(gettext("%(ply)s / %(last)s"), { ply, last }));
   showTimeline(ply);
@@ -58,9 +62,8 @@ function show() {
 
 function goTo(next) {
   ply = clamp(next);
-  const address = new URL(window.location.href);
-  address.searchParams.set("ply", ply);
-  window.history.replaceState(null, "", address);
+  follow(ply);
+  setText(part("copy"), COPY);
   show();
 }
 
@@ -98,50 +101,30 @@ const acts = {
   play: () => (timer === null ? play() : pause()),
   next: () => jump(ply + 1),
   last: () => jump(last),
+  previousRound: () => jump(starts.findLast((start) => start < ply) ?? 0),
+  nextRound: () => jump(starts.find((start) => start > ply) ?? last),
 };
-const keys = {
-  ArrowLeft: acts.previous,
-  ArrowRight: acts.next,
-  Home: acts.first,
-  End: acts.last,
-  " ": acts.play,
-};
+const canStep = (by) => (by < 0 ? ply > 0 : ply < last);
 
-for (const [name, act] of Object.entries(acts)) part(name).addEventListener("click", act);
+for (const name of ["first", "previous", "play", "next", "last"]) {
+  part(name).addEventListener("click", acts[name]);
+}
+steerByKeys(acts);
+for (const name of ["board", "transport"]) steerByWheel(part(name), acts, canStep);
+steerBySwipes(part("board"), acts);
 
 part("speed").addEventListener("change", () => timer !== null && play());
-part("side").addEventListener("change", show);
-
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-  // Whoever types, or moves a control of the page, means that and not the replay.
-  if (target.closest("input, select, textarea, [contenteditable]")) return;
-  if (key === " " && target.closest("button, a, summary")) return;
-  if (!(key in keys)) return;
-  event.preventDefault();
-  keys[key]();
+part("side").addEventListener("change", ({ target }) => {
+  board.seenBy(target.value === "both" ? null : Number(target.value));
+  show();
 });
-
-let wheeled = 0;
-part("timeline").addEventListener(
-  "wheel",
-  (event) => {
-    event.preventDefault();
-    wheeled += event.deltaY;
-    if (Math.abs(wheeled) < WHEEL_STEP) return;
-    jump(ply + Math.sign(wheeled));
-    wheeled = 0;
-  },
-  { passive: false },
-);
 
 part("copy").addEventListener("click", async ({ target }) => {
   try {
-    await navigator.clipboard.writeText(window.location.href);
-    target.textContent = gettext("Copied");
+    await navigator.clipboard.writeText(addressOf(ply));
+    setText(target, gettext("Copied"));
   } catch {
-    target.textContent = gettext("The link is in the address bar");
+    setText(target, gettext("The link is in the address bar"));
   }
 });
 
@@ -151,6 +134,9 @@ when.textContent = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-n
   timeStyle: "short",
 }).format(new Date(when.dateTime));
 
+names.forEach((name, seat) => {
+  part("side").options[seat + 1].text = fill(gettext("Side of %(name)s"), { name });
+});
 part("transport").hidden = part("choices").hidden = false;
 showPlaying();
 show();

@@ -66,17 +66,22 @@ const lines = {
       .join(". "),
 };
 
+const signed = ({ call, for: reason }) => (reason === "cards" ? "" : (reason ?? call ?? ""));
+
 /**
  * A position in words: `headline` (the play, or the first deal), `manner` (who played it and
- * the time it took), `lines` (what followed), `verdict` (how the match ended; else "").
+ * the time it took), `lines` (what followed: `text`, and `kind` where a call's sign goes with it),
+ * `verdict` (how the match ended; else "").
  */
 export function tell(position, names, result, isLast) {
   const [first, ...rest] = position.events;
   const told = first?.e === "play" ? rest : position.events;
-  const sentences = told.flatMap((event) => (event.e in lines ? [lines[event.e](event, names)] : []));
+  const sentences = told
+    .filter(({ e }) => e in lines)
+    .map((event) => ({ text: lines[event.e](event, names), kind: signed(event) }));
   const verdict = isLast && result ? verdictText(result, names) : "";
   if (first?.e === "play") {
     return { headline: playSentence(first, names), manner: manner(first), lines: sentences, verdict };
   }
-  return { headline: sentences.shift() ?? "", manner: "", lines: sentences, verdict };
+  return { headline: sentences.shift()?.text ?? "", manner: "", lines: sentences, verdict };
 }
