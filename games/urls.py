@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import TemplateView
 
 from games import addresses  # noqa: F401  (the shapes of names)
-from games.views import learn, lobby, match, people, verifier
+from games.views import learn, lobby, match, people, pictures, verifier
 
 urlpatterns = [
     path("", lobby.home_page, name="home"),
@@ -15,7 +15,14 @@ urlpatterns = [
     path("matches/<public_id:match_id>/replay/", match.replay_page, name="replay"),
     path("matches/<public_id:match_id>/record.json", match.record_json, name="record"),
     path("matches/<public_id:match_id>/receipt.json", match.receipt_json, name="receipt"),
+    path("matches/<public_id:match_id>/picture.png", pictures.match_picture, name="picture"),
+    path("picture.png", pictures.house_picture, name="house-picture"),
     path("verify/ronda_verify.py", verifier.verifier_program, name="verifier"),
     path("people/<person_name:username>/", people.profile_page, name="profile"),
+    path(
+        "people/<person_name:username>/picture.png",
+        pictures.person_picture,
+        name="person-picture",
+    ),
     path("leaderboard/<str:ruleset>/", people.leaderboard_page, name="leaderboard"),
 ]

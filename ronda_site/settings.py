@@ -154,7 +154,11 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Ronda] "
 # Beside allauth's own limits. An address can be a whole café's.
-ACCOUNT_RATE_LIMITS = {"guest": env("GUEST_RATE_LIMIT", default="30/m/ip,600/d/ip")}
+ACCOUNT_RATE_LIMITS = {
+    "guest": env("GUEST_RATE_LIMIT", default="30/m/ip,600/d/ip"),
+    # Pictures that were not painted before: a fifth of a second of a processor each.
+    "picture": env("PICTURE_RATE_LIMIT", default="30/m/ip,1000/d/ip"),
+}
 # Proxies in front of the site that add to X-Forwarded-For. With a wrong number either
 # everybody shares one address, or anybody invents one.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
@@ -173,7 +177,15 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "ronda",
-    }
+    },
+    # Each web process keeps the pictures that it painted last (some 150 kB each); by what is drawn,
+    # so that none is ever out of date.
+    "pictures": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pictures",
+        "TIMEOUT": 3600,
+        "OPTIONS": {"MAX_ENTRIES": 100},
+    },
 }
 # The broker may be RabbitMQ: its URL alone is enough.
 CELERY_BROKER_URL = env("CELERY_BROKER_URL", default=REDIS_URL)

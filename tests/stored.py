@@ -54,6 +54,18 @@ def store(
     return ids
 
 
+def keep(played: ProvenMatch, one: User, two: User, at: datetime) -> str:
+    """Store one unrated match; return its id."""
+    match = _match(played, at, None)
+    match.save()
+    Seat.objects.bulk_create(
+        _seat(match, played, seat, player) for seat, player in enumerate((one, two))
+    )
+    Round.objects.bulk_create(_rounds(match, played))
+    Move.objects.bulk_create(_moves(match, played))
+    return match.pk
+
+
 def _match(played: ProvenMatch, at: datetime, met: int | None) -> Match:
     return Match(
         id=played.id,

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -12,8 +13,11 @@ from games.protocol import server
 from games.rules import trace
 from games.selectors.first_words import first_words
 from games.selectors.match_view import match_view
+from games.selectors.moments import moment
+from games.selectors.previews import MatchWords, match_words, versus, where
 from games.selectors.record import receipt, record
 from games.selectors.table import Table, load_table
+from games.views import asked
 
 
 def _table(match_id: str) -> Table:
@@ -29,7 +33,8 @@ def table_page(request: HttpRequest, match_id: str) -> HttpResponse:
     if "ply" in request.GET:
         return redirect(f"{_replay_address(match_id)}?{request.GET.urlencode()}")
     table = _table(match_id)
-    view = match_view(table, table.seat_of(request.user.pk), timezone.now())
+    now = timezone.now()
+    view = match_view(table, table.seat_of(request.user.pk), now)
     return render(
         request,
         "games/match.html",
@@ -38,8 +43,29 @@ def table_page(request: HttpRequest, match_id: str) -> HttpResponse:
             "words": first_words(view),
             "first_state": server.state(table.match.version, view),
             "socket_path": f"/ws/matches/{match_id}/",
+            "preview": _preview(table, match_words(table, now), None),
         },
     )
+
+
+def _preview(table: Table, words: MatchWords, ply: int | None) -> dict[str, str]:
+    """Return what a link to the match, or to a moment of it, shows."""
+    picture = reverse("picture", args=[table.match.id])
+    if ply is None:
+        address = ""
+        title, description = words.title, words.description
+    else:
+        at = moment(table, ply)
+        address = f"{_replay_address(table.match.id)}?ply={ply}"
+        picture = f"{picture}?ply={ply}"
+        one, two = at.state.score
+        title, description = versus(words.names, (one, two)), where(at)
+    return {
+        "title": title,
+        "description": description,
+        "picture": picture,
+        "address": address,
+    }
 
 
 def _replay_address(match_id: str) -> str:
@@ -54,20 +80,22 @@ def replay_page(request: HttpRequest, match_id: str) -> HttpResponse:
         return redirect("match", match_id)
     written = _ended(record, table)
     plies = table.match.turn_no
-    asked = request.GET.get("ply", "")
-    # As int() takes other scripts' digits and thousands of them, ask for few plain ones.
-    ply = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else plies
+    words = match_words(table, timezone.now())
+    ply = asked.ply(request, plies)
     return render(
         request,
         "games/replay.html",
         {
             "match_id": match_id,
             "record": written,
+            "receipt": receipt(table),
             "played_at": table.match.created_at,
             # One's own side of the table, or the first seat's.
             "below": table.seat_of(request.user.pk) or 0,
             "trace": trace(server.encode(written)),
-            "ply": min(ply, plies),
+            "ply": plies if ply is None else ply,
+            "outcome": words.line,
+            "preview": _preview(table, words, ply),
             "detail": table.match.detail,
             "plies": plies,
         },

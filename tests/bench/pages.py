@@ -2,12 +2,15 @@
 
 The phone: 390 pixels wide, four times slower than this machine, 1.6 Mbit/s, 150 ms away, nothing
 cached. Each page is measured beside the frame that all pages share, empty (the page of a wrong
-address), which says how fast this machine is just now. Prints, asserts nothing.
+address), which says how fast this machine is just now. At last, when a replay of 300 plays can be
+stepped, on that phone and on this machine. Prints, asserts nothing.
 """
 
 from __future__ import annotations
 
 import statistics
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,12 +19,19 @@ from playwright.sync_api import Browser, sync_playwright
 
 from ronda_site.run import programs
 from tests.accessibility.places import PHONE, World, make_world
-from tests.bench.load.house import House, house
+from tests.bench.load.house import ROOT, House, house
 from tests.browser import FLAGS, chromium_program
 
 REPEATS = 3
 SLOWER = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 9e4}
+READY = """
+window.ready = new Promise((tell) => {
+  new MutationObserver(() => {
+    if (document.querySelector("[data-transport]:not([hidden])")) tell(performance.now());
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+});
+"""
 LIMITS = "limits: paint 1500 ms, shift 0.1, scripts of the table 60 kB, cards 150 kB"
 
 OBSERVE = """
@@ -85,6 +95,32 @@ def visit(browser: Browser, world: World, who: str, path: str) -> Visit:
     return seen
 
 
+def ready(browser: Browser, url: str, *, phone: bool) -> float:
+    """Milliseconds from the first byte asked for until a replay can be stepped, nothing cached."""
+    context = browser.new_context(viewport=PHONE if phone else None)
+    page = context.new_page()
+    page.add_init_script(READY)
+    if phone:
+        cdp = context.new_cdp_session(page)
+        cdp.send("Network.enable")
+        cdp.send("Network.emulateNetworkConditions", LINE)
+        cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.goto(url, timeout=120_000)
+    moment: float = page.evaluate("ready")
+    context.close()
+    return moment
+
+
+def report_long_replay(building: House, browser: Browser, url: str) -> None:
+    store = [sys.executable, "-m", "tests.bench.long_match"]
+    environ = building.environ
+    done = subprocess.run(store, env=environ, cwd=ROOT, check=True, capture_output=True, text=True)
+    address = f"{url}/matches/{done.stdout.strip()}/replay/"
+    for name, phone in {"this machine": False, "the phone": True}.items():
+        times = [ready(browser, address, phone=phone) for _ in range(REPEATS)]
+        print(f"a replay of 300 plays can be stepped on {name} after {min(times):.0f} ms")
+
+
 def report(name: str, visits: list[Visit]) -> None:
     paint = statistics.median(one.paint for one in visits)
     shift = max(one.shift for one in visits)
@@ -130,6 +166,7 @@ def main() -> None:
         for name, (who, path) in places(world).items():
             report(name, [visit(browser, world, who, path) for _ in range(REPEATS)])
         print(LIMITS)
+        report_long_replay(building, browser, world.url)
         browser.close()
 
 

@@ -92,6 +92,12 @@ def test_every_way_to_step_and_no_request(replay: Page) -> None:
     expect(below).to_have_attribute("data-seat", "0")
     expect(above.locator(".card-back").first).to_be_visible()
     expect(below.locator(".card-back")).to_have_count(0)
+
+    # Nor does the check of the deals ask for anything.
+    replay.locator("[data-check]").click()
+    steps = replay.locator("[data-steps] li")
+    expect(steps).to_have_count(8)
+    expect(replay.locator("[data-steps] li[data-verdict=true]")).to_have_count(7)
     assert asked == []
 
 

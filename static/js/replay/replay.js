@@ -8,6 +8,7 @@ import { fill } from "../words.js";
 import { addressOf, follow } from "./address.js";
 import { Board } from "./board.js";
 import { listMoves } from "./moves.js";
+import { bindPicture } from "./picture.js";
 import { positionsOf, roundStarts } from "./positions.js";
 import { sign } from "./signs.js";
 import { steerByKeys, steerBySwipes, steerByWheel } from "./steering.js";
@@ -41,6 +42,8 @@ const showTimeline = layTimeline(
 );
 const showMoves = listMoves({ root: part("moves"), head: part("moves-head") }, positions, names, jump);
 
+const showPicture = bindPicture(part("picture"));
+
 function line({ text, kind }) {
   return kind ? make("li", "", sign(kind), text) : make("li", "", text);
 }
@@ -55,6 +58,7 @@ function show() {
   setText(part("place"), fill(gettext("%(ply)s / %(last)s"), { ply, last }));
   showTimeline(ply);
   showMoves(ply);
+  showPicture(ply);
   // Truly disabled, a button would drop the focus of whoever has just pressed it.
   for (const name of ["first", "previous"]) part(name).setAttribute("aria-disabled", String(ply === 0));
   for (const name of ["next", "last"]) part(name).setAttribute("aria-disabled", String(ply === last));
