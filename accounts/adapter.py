@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
 from django.conf import settings
 from django.db import transaction
 from django.forms import BaseForm
@@ -78,6 +79,12 @@ class AccountAdapter(DefaultAccountAdapter):
             samesite=settings.LANGUAGE_COOKIE_SAMESITE,
         )
         return response
+
+    def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
+        """Ask for a proof once more of those who have one: who came by another site may not."""
+        user = context.request.user
+        can_prove = bool(self.get_reauthentication_methods(user))
+        return can_prove and super().is_reauthentication_required(app=app, **kwargs)
 
 
 def guest_of(request: HttpRequest) -> User | None:

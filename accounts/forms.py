@@ -126,6 +126,48 @@ class ReauthenticateForm(_Labelled, allauth_forms.ReauthenticateForm):
         self.fields["password"].help_text = ""
 
 
+class DisplayForm(forms.Form):
+    """How the site looks and sounds; the names and values are those of static/js/settings.js."""
+
+    theme = forms.ChoiceField(
+        label=_("Light or dark"),
+        choices=[
+            ("auto", _("As the system says")),
+            ("light", _("Light")),
+            ("dark", _("Dark")),
+        ],
+        required=False,
+    )
+    faces = forms.ChoiceField(
+        label=_("Card faces"),
+        choices=[("plain", _("Drawn")), ("contrast", _("Large and high in contrast"))],
+        required=False,
+    )
+    motion = forms.ChoiceField(
+        label=_("Card motion"),
+        choices=[("normal", _("Normal")), ("fast", _("Fast")), ("off", _("Off"))],
+        required=False,
+    )
+    sound = forms.BooleanField(label=_("Sounds"), required=False)
+    oneTap = forms.BooleanField(  # noqa: N815  (as in the script)
+        label=_("Play a card with one tap"), required=False
+    )
+    muted = forms.BooleanField(label=_("Hide what the other player says"), required=False)
+
+    def chosen(self) -> dict[str, Any]:
+        """Return what was sent and is valid: one choice, or all."""
+        return {name: self.cleaned_data[name] for name in self.fields if name in self.data}
+
+
+class ChallengesForm(forms.ModelForm):
+    """Whose challenges reach the person."""
+
+    class Meta:
+        model = User
+        fields = ["challenges_from"]
+        labels = {"challenges_from": _("Who may challenge me")}
+
+
 class ResetPasswordForm(_Labelled, allauth_forms.ResetPasswordForm):
     def clean_email(self) -> str:
         """Find whoever confirmed this address: to others no mail may open an account."""

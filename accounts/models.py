@@ -34,6 +34,14 @@ class NameKeyField(models.CharField):
         return key
 
 
+class ChallengesFrom(models.TextChoices):
+    """Whose challenges reach a person."""
+
+    ANYONE = "anyone", _("Anyone")
+    MET = "met", _("People I have played")
+    NOBODY = "nobody", _("Nobody")
+
+
 class User(AbstractUser):
     """A person who plays: signed up, or a guest who has no password yet."""
 
@@ -50,6 +58,14 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=7, choices=settings.LANGUAGES, blank=True)
+    # How the site looks and sounds to the person, as static/js/settings.js names it.
+    display = models.JSONField(_("display"), default=dict, blank=True)
+    challenges_from = models.CharField(
+        _("who may challenge"),
+        max_length=6,
+        choices=ChallengesFrom,
+        default=ChallengesFrom.ANYONE,
+    )
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True, db_index=True)
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True)
     ban_reason = models.CharField(_("reason of the ban"), max_length=200, blank=True)

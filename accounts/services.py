@@ -6,7 +6,9 @@ Owns guests, bans, closing and what is remembered of a visit; announces by
 
 from datetime import datetime
 from secrets import randbelow
+from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.db import IntegrityError, transaction
 from django.dispatch import Signal
 
@@ -39,8 +41,13 @@ def create_guest(*, language: str, now: datetime) -> User:
 
 
 def join_guest(guest: User, user: User) -> None:
-    """Give what the guest has finished to `user`, who was the guest all along."""
+    """Give what the guest has finished to `user`, who was the guest all along.
+
+    A guest's choices come along where the account has made none.
+    """
     with transaction.atomic():
+        if guest.display:
+            remember_display(user, guest.display | user.display)
         signals.guest_joined.send(User, guest=guest, user=user)
 
 
@@ -83,9 +90,18 @@ def remember_language(person: User, language: str) -> None:
     person.save(update_fields=["language"])
 
 
-def remember_visit(person: User, *, now: datetime) -> None:
-    """Note that the person is here."""
+def remember_display(person: User, chosen: dict[str, Any]) -> None:
+    """Keep how the site shall look and sound, for this person's other devices."""
+    with transaction.atomic():
+        row = User.objects.select_for_update(no_key=True).get(pk=person.pk)
+        row.display = person.display = row.display | chosen
+        row.save(update_fields=["display"])
+
+
+def remember_visit(person: User, *, session_key: str | None, now: datetime) -> None:
+    """Note that the person is here, by this session."""
     User.objects.filter(pk=person.pk).update(last_seen=now)
+    UserSession.objects.filter(session_key=session_key).update(last_seen_at=now)
 
 
 def _announce(signal: Signal, person: User) -> None:

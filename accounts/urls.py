@@ -1,4 +1,4 @@
-"""Addresses of our own, and those of allauth that guests meet differently."""
+"""Addresses of our own, and those of allauth that behave differently here."""
 
 from allauth.account import views as allauth_views
 from django.urls import path
@@ -7,17 +7,11 @@ from . import views
 
 urlpatterns = [
     path("guest/", views.guest, name="guest"),
+    path("settings/", views.settings_page, name="account_settings"),
+    path("settings/display/", views.remember_display, name="account_display"),
+    path("settings/challenges/", views.choose_challengers, name="account_challenges"),
     path("login/", views.LoginView.as_view(), name="account_login"),
     path("signup/", views.SignupView.as_view(), name="account_signup"),
-    path("email/", views.not_for_guests(allauth_views.email), name="account_email"),
-    path(
-        "password/change/",
-        views.not_for_guests(allauth_views.password_change),
-        name="account_change_password",
-    ),
-    path(
-        "password/set/",
-        views.not_for_guests(allauth_views.password_set),
-        name="account_set_password",
-    ),
+    # Between password and second factor nobody is logged in: only the attempt ends.
+    path("login/cancel/", allauth_views.logout, name="account_cancel_login"),
 ]

@@ -1,28 +1,35 @@
 """Pages about people beside allauth's, and allauth's as guests meet them."""
 
-from collections.abc import Callable
 from datetime import timedelta
-from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from allauth.account import views as allauth_views
 from allauth.core import ratelimit
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
-from django.shortcuts import redirect
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+    JsonResponse,
+)
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views import i18n
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from . import services
+from .forms import ChallengesForm, DisplayForm
 
 # A guest's session is the only key to the guest's matches.
 GUEST_SESSION = timedelta(days=90)
@@ -55,17 +62,38 @@ def set_language(request: HttpRequest) -> HttpResponse:
     return response
 
 
-class _GuestsWelcome:
-    """Shows allauth nobody where a guest is, so that a guest may sign up or log in."""
+@never_cache
+@require_GET
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """Show everything that a visitor, a guest or a person may choose."""
+    person = request.user
+    form = ChallengesForm(instance=person) if person.is_authenticated else None
+    return render(request, "account/settings.html", {"challenges_form": form})
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.user.is_authenticated and request.user.is_guest:
-            request.guest = request.user  # type: ignore[attr-defined]
-            request.user = AnonymousUser()
-        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+
+@require_POST
+@login_required
+def remember_display(request: HttpRequest) -> HttpResponse:
+    """Keep what was chosen on this device for the person's others; a script asks for it."""
+    form = DisplayForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"errors": form.errors}, status=HTTPStatus.BAD_REQUEST)
+    services.remember_display(request.user, form.chosen())
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
-class LoginView(_GuestsWelcome, allauth_views.LoginView):
+@require_POST
+@login_required
+def choose_challengers(request: HttpRequest) -> HttpResponse:
+    """Keep whose challenges reach the person."""
+    form = ChallengesForm(request.POST, instance=request.user)
+    if form.is_valid():
+        form.save()
+        messages.success(request, gettext("Saved."))
+    return redirect("account_settings")
+
+
+class LoginView(allauth_views.LoginView):
     """Logs in by name or e-mail address."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -75,7 +103,7 @@ class LoginView(_GuestsWelcome, allauth_views.LoginView):
         return super().get_context_data(for_operators=operators, **kwargs)
 
 
-class SignupView(_GuestsWelcome, allauth_views.SignupView):
+class SignupView(allauth_views.SignupView):
     """Signs a visitor up, a guest with everything that the guest has played."""
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
@@ -84,15 +112,3 @@ class SignupView(_GuestsWelcome, allauth_views.SignupView):
         except ValidationError as refusal:
             form.add_error(None, refusal)
             return self.form_invalid(form)
-
-
-def not_for_guests(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Send guests to sign up: what they would set here belongs to an account."""
-
-    @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.user.is_authenticated and request.user.is_guest:
-            return redirect("account_signup")
-        return view(request, *args, **kwargs)
-
-    return wrapped

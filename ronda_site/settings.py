@@ -19,6 +19,8 @@ env = environ.Env()
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY")
+# What was signed and encrypted with an earlier key stays good while that key is named here.
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 # Encrypts the secret end of every shuffle chain at rest (receipt.md 6). The first key
 # encrypts, all of them decrypt, so that a key can be changed without losing a match.
 SEAL_KEYS = env.list("SEAL_KEYS")
@@ -72,6 +74,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "channels",
     "accounts",
     "games",
@@ -92,6 +96,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.GuestsMiddleware",
     "accounts.middleware.LastSeenMiddleware",
 ]
 
@@ -152,7 +157,24 @@ ACCOUNT_CHANGE_EMAIL = True
 # Signing up with somebody's address tells nothing: only confirming makes it one's own.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
+# Whoever finds a device unlocked changes neither the address nor the second factor.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# Whoever has confirmed an address hears there of every change that could lock them out.
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Ronda] "
+MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Browsers allow passkeys over plain HTTP on one's own machine alone.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PLAIN_HTTP
+MFA_TOTP_ISSUER = "Ronda"
+MFA_FORMS = {
+    "authenticate": "accounts.second_factor.AuthenticateForm",
+    "reauthenticate": "accounts.second_factor.ReauthenticateForm",
+    "activate_totp": "accounts.second_factor.ActivateTOTPForm",
+    "add_webauthn": "accounts.second_factor.AddPasskeyForm",
+    "edit_webauthn": "accounts.second_factor.RenamePasskeyForm",
+}
 # Beside allauth's own limits. An address can be a whole café's.
 ACCOUNT_RATE_LIMITS = {
     "guest": env("GUEST_RATE_LIMIT", default="30/m/ip,600/d/ip"),

@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import ChallengesFrom, User
 from accounts.names import name_key
 from games import broadcast, leases
-from games.models import Challenge, Match
+from games.models import Challenge, Match, Seat
 from games.protocol.errors import Refused
 from games.services.making import Terms, check_may_play, make_match
 
@@ -18,14 +18,16 @@ MOST_OPEN = 10  # of one person
 def challenge(maker_id: int, to_name: str | None, terms: Terms, now: datetime) -> Challenge:
     """Offer a match; `to_name` None makes an open link.
 
-    Refused `waiting`, `no_such_person`, `not_accepting`, `not_rated`, `not_allowed` (oneself)
-    or `slow_down` (too many open ones).
+    Refused `waiting`, `no_such_person`, `not_accepting` (banned, or wants none from the maker),
+    `not_rated`, `not_allowed` (oneself) or `slow_down` (too many open ones).
     """
     maker = User.objects.get(pk=maker_id)
     check_may_play(maker, now)
     to = None if to_name is None else _find(to_name, now)
     if to is not None and to.pk == maker.pk:
         raise Refused("not_allowed")
+    if to is not None and not _hears_of(to, maker):
+        raise Refused("not_accepting")
     if terms.rated and (terms.clock is None or maker.is_guest or (to is not None and to.is_guest)):
         raise Refused("not_rated")
     is_open = Challenge.objects.filter(maker=maker, state=Challenge.State.OPEN)
@@ -95,6 +97,13 @@ def _find(name: str, now: datetime) -> User:
     if not person.may_play(now):
         raise Refused("not_accepting")
     return person
+
+
+def _hears_of(person: User, maker: User) -> bool:
+    """Tell whether a person wants challenges from this maker."""
+    if person.challenges_from == ChallengesFrom.MET:
+        return Seat.objects.filter(player=maker, match__seats__player=person).exists()
+    return person.challenges_from == ChallengesFrom.ANYONE
 
 
 def _open_one(challenge_id: str, now: datetime) -> Challenge:

@@ -13,6 +13,17 @@
   } catch {
     // Then the lesson begins anew.
   }
+  try {
+    // What the site keeps for whoever is signed in was chosen last, but for what it was not told yet.
+    const theirs = JSON.parse(document.documentElement.dataset.kept ?? "{}");
+    for (const name of kept.unsent ?? []) delete theirs[name];
+    if (Object.keys(theirs).length) {
+      Object.assign(kept, theirs);
+      localStorage.setItem("ronda.settings", JSON.stringify(kept));
+    }
+  } catch {
+    // No storage: they hold on this page.
+  }
   for (const name of ["theme", "faces", "motion"]) {
     if (kept[name]) document.documentElement.dataset[name] = kept[name];
   }

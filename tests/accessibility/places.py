@@ -135,6 +135,12 @@ def every_place(world: World) -> Iterator[Place]:
     yield Place("person", "/leaderboard/cafe-round/", shows=".mine")
     yield Place("person", challenge, shows="[data-invitation] svg")
     yield Place("person", finished, shows="#end .verdict")
+    yield Place("nobody", "/accounts/settings/", shows="#choices select")
+    yield Place("guest", "/accounts/settings/", shows="#choices select")
+    yield Place("person", "/accounts/settings/", shows="#choices select")
+    yield Place("person", "/accounts/sessions/")
+    yield Place("person", "/accounts/2fa/")
+    yield Place("person", "/accounts/2fa/totp/activate/")
     yield Place("person", "/accounts/email/")
     yield Place("person", "/accounts/password/change/")
 

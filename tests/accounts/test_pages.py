@@ -19,12 +19,23 @@ ENTRANCE = [
     "/accounts/confirm-email/",
     "/accounts/confirm-email/none/",
     "/accounts/inactive/",
+    "/accounts/settings/",
 ]
 OWN = [
     "/accounts/email/",
     "/accounts/password/change/",
     "/accounts/logout/",
     "/accounts/reauthenticate/",
+    "/accounts/settings/",
+    "/accounts/sessions/",
+    "/accounts/2fa/",
+    "/accounts/2fa/webauthn/",
+]
+# Behind a proof of who one is.
+GUARDED = [
+    "/accounts/2fa/totp/activate/",
+    "/accounts/2fa/webauthn/add/",
+    "/accounts/2fa/recovery-codes/generate/",
 ]
 
 
@@ -64,10 +75,12 @@ def look(client: Client, address: str, language: str = "en") -> Page:
 
 
 @pytest.mark.parametrize("language", ["ar", "en", "es", "fr"])
-@pytest.mark.parametrize("address", ENTRANCE + OWN)
+@pytest.mark.parametrize("address", ENTRANCE + OWN + GUARDED)
 def test_every_page_stands_in_every_language(client, address, language):
-    if address in OWN:
+    if address in OWN + GUARDED:
         client.force_login(UserFactory(password=PASSWORD))
+    if address in GUARDED:
+        client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     page = look(client, address, language)
     assert page.direction == ("rtl" if language == "ar" else "ltr")
     assert page.headings == 1

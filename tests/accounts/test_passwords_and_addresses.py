@@ -19,6 +19,11 @@ def sami(*, verified: bool = True) -> User:
     return person
 
 
+def prove(client: Client) -> None:
+    """Give the password once more, as an address is not changed without it."""
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+
+
 def is_signed_in(client: Client) -> bool:
     return client.get(reverse("account_email")).status_code == 200
 
@@ -108,6 +113,7 @@ def test_a_closed_account_is_opened_by_no_mail():
 def test_an_address_is_added_confirmed_and_removed(client):
     person = UserFactory(password=PASSWORD)
     client.force_login(person)
+    prove(client)
     page = reverse("account_email")
     client.post(page, {"action_add": "", "email": "sami@example.org"})
     assert "Not confirmed yet" in client.get(page).content.decode()
@@ -124,6 +130,7 @@ def test_an_address_is_added_confirmed_and_removed(client):
 def test_the_old_address_stays_until_the_new_one_is_confirmed(client):
     person = sami()
     client.force_login(person)
+    prove(client)
     page = reverse("account_email")
     client.post(page, {"action_add": "", "email": "new@example.org"})
     content = client.get(page).content.decode()
@@ -139,6 +146,7 @@ def test_the_old_address_stays_until_the_new_one_is_confirmed(client):
 def test_19_adding_an_address_tells_nothing_of_its_owner(client):
     sami()
     client.force_login(UserFactory(password=PASSWORD))
+    prove(client)
     page = reverse("account_email")
     answers = {
         client.post(page, {"action_add": "", "email": email}).status_code
@@ -150,3 +158,12 @@ def test_19_adding_an_address_tells_nothing_of_its_owner(client):
 def test_a_spent_link_says_so(client):
     content = client.get("/accounts/confirm-email/none/").content.decode()
     assert "This link is no longer good" in content
+
+
+def test_no_address_is_changed_without_the_password(client):
+    client.force_login(sami())
+    page = reverse("account_email")
+    answer = client.post(page, {"action_add": "", "email": "thief@example.org"})
+    assert answer["Location"].startswith(reverse("account_reauthenticate"))
+    assert [address.email for address in EmailAddress.objects.all()] == ["sami@example.org"]
+    assert mail.outbox == []

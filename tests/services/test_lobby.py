@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from accounts.models import User
+from accounts.models import ChallengesFrom, User
 from games import leases
 from games.models import Challenge, Match, Seat, Seek
 from games.models.choices import Detail, Status
@@ -242,6 +242,24 @@ def test_every_refusal_of_a_challenge(amina: User, brahim: User, guest: User) ->
         with refused(code):
             challenges.challenge(maker.pk, to, terms, START)
     assert not Challenge.objects.exists()
+
+
+def test_who_is_challenged_has_a_say(amina: User, brahim: User, guest: User) -> None:
+    brahim.challenges_from = ChallengesFrom.NOBODY
+    brahim.save()
+    with refused("not_accepting"):
+        challenges.challenge(amina.pk, brahim.username, RATED, START)
+    brahim.challenges_from = ChallengesFrom.MET
+    brahim.save()
+    with refused("not_accepting"):
+        challenges.challenge(amina.pk, brahim.username, RATED, START)
+    making.make_match(STREAK, [brahim, amina], START)
+    challenges.challenge(amina.pk, brahim.username, RATED, START)
+    with refused("not_accepting"):
+        challenges.challenge(guest.pk, brahim.username, STREAK, START)
+    # One's own link is for whomever it was given to.
+    link = challenges.challenge(brahim.pk, None, Terms("streak", None, rated=False), START)
+    challenges.accept(link.id, guest.pk, START)
 
 
 def test_too_many_open_challenges_slow_down(amina: User) -> None:

@@ -6,7 +6,8 @@
 import { redrawCards } from "../cards.js";
 import { addressOf } from "../lobby/wishes.js";
 import { Sealer } from "../seals.js";
-import { choose, onChoice, settings } from "../settings.js";
+import { bindChoices } from "../choices.js";
+import { onChoice, settings } from "../settings.js";
 import { LiveSocket } from "../socket.js";
 import { callLabel, callMeaning, closedText, errorText, phraseText } from "../words.js";
 import { Actions } from "./actions.js";
@@ -194,25 +195,6 @@ function playAgain() {
   motion.again(match.last_play);
 }
 
-function bindSettings() {
-  const form = byId("choices");
-  const fillIn = (chosen) => {
-    for (const field of form.elements) {
-      if (field.type === "checkbox") field.checked = chosen[field.name];
-      else field.value = chosen[field.name];
-    }
-  };
-  fillIn(settings());
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("change", ({ target }) =>
-    choose(target.name, target.type === "checkbox" ? target.checked : target.value),
-  );
-  onChoice((chosen) => {
-    fillIn(chosen);
-    redrawCards();
-  });
-}
-
 function explainCalls() {
   const streak = model.match.ruleset === "streak";
   const calls = streak ? ["bwahed", "bkhamsa", "beshara", "missa", "qaa"] : ["ronda", "tringa", "bwahed", "missa", "qaa"];
@@ -228,7 +210,8 @@ function recall({ calls, last_play: lastPlay }) {
   story.add(events, model.match);
 }
 
-bindSettings();
+bindChoices(byId("choices"));
+onChoice(redrawCards);
 explainCalls();
 recall(model.match);
 offerPhrases((phrase) => send({ type: "say", phrase }));
