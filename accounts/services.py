@@ -98,10 +98,11 @@ def remember_display(person: User, chosen: dict[str, Any]) -> None:
         row.save(update_fields=["display"])
 
 
-def remember_visit(person: User, *, session_key: str | None, now: datetime) -> None:
+def remember_visit(person: User, *, session_key: str | None = None, now: datetime) -> None:
     """Note that the person is here, by this session."""
     User.objects.filter(pk=person.pk).update(last_seen=now)
-    UserSession.objects.filter(session_key=session_key).update(last_seen_at=now)
+    if session_key:
+        UserSession.objects.filter(session_key=session_key).update(last_seen_at=now)
 
 
 def _announce(signal: Signal, person: User) -> None:

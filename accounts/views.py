@@ -30,6 +30,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from . import services
 from .forms import ChallengesForm, DisplayForm
+from .models import User
 
 # A guest's session is the only key to the guest's matches.
 GUEST_SESSION = timedelta(days=90)
@@ -78,6 +79,7 @@ def remember_display(request: HttpRequest) -> HttpResponse:
     form = DisplayForm(request.POST)
     if not form.is_valid():
         return JsonResponse({"errors": form.errors}, status=HTTPStatus.BAD_REQUEST)
+    assert isinstance(request.user, User)  # signed in
     services.remember_display(request.user, form.chosen())
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
