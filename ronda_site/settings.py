@@ -189,7 +189,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "ronda_site.channel_layer.BatchingChannelLayer",
         # Published messages know no numbered databases, so the number is part of their name.
         "CONFIG": {"hosts": [REDIS_URL], "prefix": f"ronda{urlsplit(REDIS_URL).path}"},
     }

@@ -48,14 +48,21 @@ class MatchConsumer(Socket):
         return None
 
     async def send_state(self) -> None:
-        self.version, text = await in_thread(_picture)(self.match_id, self.seat)
-        await self.send(text_data=text)
+        """Send the whole picture, never an older one than was told of meanwhile."""
+        version, text = await in_thread(_picture)(self.match_id, self.seat)
+        while version < self.version:
+            version, text = await in_thread(_picture)(self.match_id, self.seat)
+        await self._show(version, text)
 
     async def catch_up(self) -> None:
         version, text = await in_thread(_picture)(self.match_id, self.seat)
         if version > self.version:
-            self.version = version
-            await self.send(text_data=text)
+            await self._show(version, text)
+
+    async def _show(self, version: int, text: str) -> None:
+        self.version = version
+        await self.send(text_data=text)
+        await self._pass_on()
 
     async def match_update(self, event: dict[str, Any]) -> None:
         """Pass committed changes on in their order, unless the picture already shows them.
@@ -64,6 +71,9 @@ class MatchConsumer(Socket):
         one waits a moment for the earlier one; if that was lost, the whole picture is sent.
         """
         self.early[event["version"]] = event["texts"][self.seat or 0]
+        await self._pass_on()
+
+    async def _pass_on(self) -> None:
         while (text := self.early.pop(self.version + 1, None)) is not None:
             self.version += 1
             await self.send(text_data=text)

@@ -1,8 +1,10 @@
 """What both sockets have in common: who is there, limits, errors, the end (live.md)."""
 
+import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import deque
+from contextlib import suppress
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +12,7 @@ from urllib.parse import urlsplit
 
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 from django.utils import timezone, translation
@@ -34,12 +37,30 @@ class Socket(AsyncWebsocketConsumer, ABC):
     version = -1  # of the match, as last told
     is_closing = False
 
-    async def __call__(self, *args: Any) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Carry out what the client sends, and beside it, once connected, pass news on.
+
+        Channels' own loop makes two tasks for each message, and lets news wait until the wish
+        before it has been carried out.
+        """
+        self.scope, self.base_send = scope, send
+        self.channel_layer = get_channel_layer()
+        self.channel_name = await self.channel_layer.new_channel()
         try:
-            await super().__call__(*args)
+            async with asyncio.TaskGroup() as tasks:
+                await self.dispatch(await receive())
+                hearing = tasks.create_task(self._hear())
+                with suppress(StopConsumer):
+                    while True:
+                        await self.dispatch(await receive())
+                hearing.cancel()
         finally:
             # Also when it failed or was cut off: nobody keeps a socket that is no more.
             keeper.forget(self)
+
+    async def _hear(self) -> None:
+        while True:
+            await self.dispatch(await self.channel_layer.receive(self.channel_name))
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Call the handler; database connections are looked after where they are used."""

@@ -88,9 +88,13 @@ class MatchInfo(TypedDict):
     result: Result | None
 
 
+# Made once: json.dumps makes one for each text.
+_WRITER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
 def encode(message: dict[str, Any]) -> str:
     """Write a message as the text of one frame."""
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+    return _WRITER.encode(message)
 
 
 def state(version: int, match: MatchInfo) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import sys
 def web(host: str, port: int) -> list[str]:
     """Daphne: pages and sockets."""
     return [
-        *(sys.executable, "-m", "daphne", "--bind", host, "--port", str(port)),
+        *(sys.executable, "-m", "ronda_site.web", "--bind", host, "--port", str(port)),
         # Far longer than any page takes; a socket that goes quiet is the consumers' business.
         *("--http-timeout", "60", "--application-close-timeout", "5", "--no-server-name"),
         *("--verbosity", "0", "ronda_site.asgi:application"),

@@ -3,9 +3,8 @@
 import asyncio
 import json
 from collections.abc import Iterator
-from concurrent.futures import wait
 from contextlib import suppress
-from threading import Barrier
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -13,17 +12,17 @@ from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import connections
+from django.db import connection
 from websockets.exceptions import ConnectionClosed
 
-from games import leases
-from games.consumers import keeper
-from games.consumers.threads import POOL
+from games import broadcast, leases
+from games.consumers import keeper, match
+from games.consumers.threads import CREW
 from games.routing import websocket_urlpatterns
 from tests.factories import GuestFactory
 from tests.live.client import Seat, Visitor
 from tests.live.conftest import seat_together
-from tests.live_site import LiveSite
+from tests.live_site import LiveSite, eventually
 from tests.services.game import Game
 
 PASSWORD = "zellige-3-bastos"
@@ -188,17 +187,15 @@ class TestSilence:
     def connections_of_sockets(self) -> Iterator[None]:
         """Have the sockets' threads give their connections back before the database goes."""
         yield
-        every_thread = Barrier(POOL._max_workers)
-
-        def close() -> None:
-            every_thread.wait(timeout=30)
-            connections.close_all()
-
-        wait([POOL.submit(close) for _ in range(every_thread.parties)])
+        CREW.finish()
 
     @pytest.fixture
-    def match_id(self) -> str:
-        return Game.make(GuestFactory(), GuestFactory()).id
+    def game(self) -> Game:
+        return Game.make(GuestFactory(), GuestFactory())
+
+    @pytest.fixture
+    def match_id(self, game: Game) -> str:
+        return game.id
 
     @staticmethod
     def watch(match_id: str) -> WebsocketCommunicator:
@@ -231,4 +228,58 @@ class TestSilence:
         assert len(keeper.keeper.sockets) == 1
         socket.stop(exceptions=False)  # as a server does with one that takes too long
         await asyncio.wait([socket.future], timeout=10)
+        assert keeper.keeper.sockets == set()
+
+    async def test_a_picture_that_news_has_overtaken_is_not_shown(
+        self, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        socket = self.watch(game.id)
+        assert (await socket.connect())[0]
+        before = (await socket.receive_json_from(10))["version"]
+        [kept] = keeper.keeper.sockets
+        look = match._picture
+        looks: list[int] = []
+
+        def change() -> None:
+            game.seal(0)
+            connection.close()
+
+        def look_slowly(*args: Any) -> tuple[int, str]:
+            picture = look(*args)
+            looks.append(picture[0])
+            if len(looks) == 1:
+                changing = Thread(target=change)
+                changing.start()
+                changing.join()
+                eventually(lambda: kept.version > before)
+            return picture
+
+        monkeypatch.setattr(match, "_picture", look_slowly)
+        await socket.send_json_to({"type": "resync"})
+        news, picture = [await socket.receive_json_from(30) for _ in range(2)]
+        assert (news["type"], news["version"]) == ("update", before + 1)
+        assert (picture["type"], picture["version"]) == ("state", before + 1)
+        assert looks == [before, before + 1]
+        await socket.disconnect(timeout=30)
+
+    async def test_news_that_came_before_the_picture_follow_it(self, match_id: str) -> None:
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        before = (await socket.receive_json_from(10))["version"]
+        [kept] = keeper.keeper.sockets
+        # The one before it was lost; it is the keeper who shows what that one told.
+        await kept.match_update({"version": before + 2, "texts": ['{"type": "later"}']})
+        await kept._show(before + 1, '{"type": "picture"}')
+        heard = [(await socket.receive_json_from(10))["type"] for _ in range(2)]
+        assert heard == ["picture", "later"]
+        await socket.disconnect(timeout=30)
+
+    async def test_an_error_among_news_ends_the_socket(self, match_id: str) -> None:
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        await socket.receive_json_from(10)
+        [kept] = keeper.keeper.sockets
+        await kept.channel_layer.group_send(broadcast.watchers_group(match_id), {"type": "nothing"})
+        with pytest.raises(ExceptionGroup, match="unhandled errors"):
+            await socket.wait(timeout=30)
         assert keeper.keeper.sockets == set()

@@ -122,7 +122,7 @@ def measure_floors(building: House, options: argparse.Namespace) -> dict[str, Ou
 
     floors = {}
     for kind in ("orm", "lean"):
-        port = building.web(f"tests.bench.load.floor:{kind}")
+        port = building.bare_web(f"tests.bench.load.floor:{kind}")
         floors[kind] = measure(
             f"{kind} floor, {options.floor} matches",
             building,
@@ -173,7 +173,7 @@ def measure_crowds(building: House, crowd: int) -> None:
     looking_on = watchers(port, players[0].match_id, crowd)
     used, size = asyncio.run(crowds.watched(building, players, looking_on, 20))
     building.stop_programs()
-    port = building.web("tests.bench.load.floor:crowd")
+    port = building.bare_web("tests.bench.load.floor:crowd")
     bare = asyncio.run(crowds.bare(building, port, crowd, 20, size))
     building.stop_programs()
     print(

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import tempfile
 import urllib.request
 from collections.abc import Iterator
@@ -64,10 +65,18 @@ class House:
             process.stop()
         self.processes.clear()
 
-    def web(self, application: str = "ronda_site.asgi:application") -> int:
+    def web(self) -> int:
         """Start a web process and return its port once it answers."""
         port = free_port()
-        argv = [*programs.web("127.0.0.1", port)[:-1], application]
+        return self._answering(port, programs.web("127.0.0.1", port))
+
+    def bare_web(self, application: str) -> int:
+        """Start another application on Daphne as it comes; return its port once it answers."""
+        port = free_port()
+        argv = [sys.executable, "-m", "daphne", "--port", str(port), "--verbosity", "0"]
+        return self._answering(port, [*argv, application])
+
+    def _answering(self, port: int, argv: list[str]) -> int:
         self.run("web", argv)
         for _ in range(600):
             try:
