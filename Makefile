@@ -49,8 +49,9 @@ check-settings: $(DEV)
 check-types: $(DEV)
 	@$(CHECKS) $(BIN)/mypy
 
-bench: $(DEV)  ## plays a second, beside a bare loop
+bench: $(DEV)  ## plays a second of the rules, and a short load, each beside its floor
 	@$(BIN)/python -m tests.bench.rules
+	@$(BIN)/python -m tests.bench.load --matches 20 --floor 20 --webs 1 --seconds 5 --crowd 50
 
 messages: $(DEV)  ## bring locale/ up to date with the source
 	@$(BIN)/python -m ronda_site.messages extract

@@ -15,7 +15,7 @@ from games.rules import RULESETS
 from games.rules.cards import RANKS
 from games.selectors.people import bot_name
 
-LONG_NAME = 11  # letters that fit a phone in one line
+LONG_NAME = 10  # letters that fit a phone in one line
 PARTS = {0.5: "½", 0.25: "¼"}
 BETWEEN = " · "
 

@@ -1,18 +1,20 @@
 """What axe, a judge of pages, finds on every page: nothing serious or critical."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from tests.accessibility.places import DESKTOP, LANGUAGES, PHONE, World, every_place
 
 # What passes is counted, not described: a page of cards has thousands of elements.
 ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
 GRAVE = {"serious", "critical"}
+Scheme = Literal["light", "dark"]
 # Each language with both themes and both screens; the pairs are crossed between the languages.
-LOOKS = {
+LOOKS: dict[str, list[tuple[Scheme, ViewportSize]]] = {
     "en": [("light", PHONE), ("dark", DESKTOP)],
     "ar": [("dark", PHONE), ("light", DESKTOP)],
 }
@@ -34,10 +36,12 @@ def test_axe_finds_nothing_grave(
 ) -> None:
     found = []
     for place in every_place(world):
-        for theme, viewport in LOOKS[language]:
-            looks = {"color_scheme": theme, "viewport": viewport, "reduced_motion": "reduce"}
-            page = new_context(**looks).new_page()
-            world.open(page, place, language)
+        page = new_context(reduced_motion="reduce", viewport=PHONE).new_page()
+        for number, (theme, viewport) in enumerate(LOOKS[language]):
+            page.emulate_media(color_scheme=theme)
+            page.set_viewport_size(viewport)
+            if number == 0:
+                world.open(page, place, language)
             found += [f"{place}, {theme}: {finding}" for finding in findings(page)]
-            page.context.close()
+        page.context.close()
     assert not found, "\n".join(found)

@@ -10,7 +10,7 @@ import { leftToRight, make, setText } from "./elements.js";
 import { nameOf } from "./model.js";
 
 const BUBBLE_MS = 4500;
-const LONG = 11; // letters of a name that fit a phone in one line
+const LONG = 10; // letters of a name that fit a phone in one line
 
 export class SeatStrip {
   #root;

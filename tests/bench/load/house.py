@@ -16,6 +16,7 @@ from ronda_site.embedded.ports import free_port
 from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.process import Process
 from ronda_site.embedded.valkey import Valkey
+from ronda_site.messages.catalogs import compile_all
 from ronda_site.run import programs
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -40,6 +41,7 @@ class House:
         self.processes: list[Process] = []
 
     def start(self) -> None:
+        compile_all()
         self.postgres.start()
         self.valkey.start()
         self.manage("migrate", "--verbosity", "0")
