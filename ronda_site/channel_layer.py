@@ -57,6 +57,8 @@ class _Shard(RedisSingleShardConnection):
 
 
 class _LoopLayer(RedisPubSubLoopLayer):
+    _shards: list[RedisSingleShardConnection]
+
     def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self._shards = [_Shard(shard.host, self) for shard in self._shards]

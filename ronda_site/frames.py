@@ -43,6 +43,8 @@ class _Waiting:
 class _Protocol(WebSocketProtocol):
     """Daphne's, which drops a client that does not read and minds no news for one that left."""
 
+    message_data: list[bytes] | None
+
     def onOpen(self) -> None:  # noqa: N802
         super().onOpen()
         self.waiting = _Waiting()
@@ -56,7 +58,7 @@ class _Protocol(WebSocketProtocol):
     def onMessageEnd(self) -> None:  # noqa: N802
         # Without telling listeners, of which there are none: that costs as much as the rest.
         if not self.failedByMe:
-            self.onMessage(b"".join(self.message_data), self.message_is_binary)
+            self.onMessage(b"".join(self.message_data or ()), self.message_is_binary)
         self.message_data = None
 
     def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802
