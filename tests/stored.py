@@ -48,9 +48,7 @@ def store(
     Round.objects.bulk_create(rounds)
     Move.objects.bulk_create(moves, batch_size=10_000)
     ids = [match.pk for match in matches]
-    Outcome.objects.bulk_create(
-        [outcome for kept in read_kept(ids) for outcome in outcomes(kept.table, kept.table.state)]
-    )
+    _store_outcomes(ids)
     return ids
 
 
@@ -63,7 +61,14 @@ def keep(played: ProvenMatch, one: User, two: User, at: datetime) -> str:
     )
     Round.objects.bulk_create(_rounds(match, played))
     Move.objects.bulk_create(_moves(match, played))
+    _store_outcomes([match.pk])
     return match.pk
+
+
+def _store_outcomes(ids: list[str]) -> None:
+    Outcome.objects.bulk_create(
+        [outcome for kept in read_kept(ids) for outcome in outcomes(kept.table, kept.table.state)]
+    )
 
 
 def _match(played: ProvenMatch, at: datetime, met: int | None) -> Match:

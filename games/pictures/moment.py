@@ -39,7 +39,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Play:
-    """The play that led here."""
+    """The play that led here, if its floor is still there."""
 
     seat: int
     card: str

@@ -1,14 +1,18 @@
 """SVG to PNG, in a process of its own: drawing holds the interpreter for a tenth of a second, in
 which no card could be played."""
 
+import atexit
+import shutil
 import subprocess
 import sys
 import tempfile
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from threading import BoundedSemaphore
 
 ROOT = Path(__file__).resolve().parents[2]
+FACES = ("FiraGO_Regular", "FiraGO_Bold")
 PATIENCE = 3  # seconds that somebody waits for the turn
 LONGEST = 20  # seconds after which a picture is given up
 
@@ -20,18 +24,27 @@ class Busy(Exception):
 
 
 @cache
-def _fonts() -> tuple[tempfile.TemporaryDirectory[str], list[str]]:
-    """The faces with which names of every script of the site can be written, as files."""
-    # Unpacked as they are imported, which the painter's own process has no need of.
-    from pymupdf_fonts import FiraGO_Bold, FiraGO_Regular
+def _folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="ronda-fonts-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
-    folder = tempfile.TemporaryDirectory(prefix="ronda-fonts-")
+
+def _fonts() -> list[str]:
+    """The faces with which names of every script of the site can be written, as files.
+
+    Systems clear away what lies in their temporary folder for long, so it is looked for each time.
+    """
+    folder = _folder()
+    folder.mkdir(exist_ok=True)
     files = []
-    for face in (FiraGO_Regular, FiraGO_Bold):
-        path = Path(folder.name) / f"{face.fontdescriptor['name']}.ttf"
-        path.write_bytes(face.fontbuffer)
+    for face in FACES:
+        path = folder / f"{face}.ttf"
+        if not path.exists():
+            # Unpacked as it is imported, which the painter's own process has no need of.
+            path.write_bytes(import_module(f"pymupdf_fonts.{face}").fontbuffer)
         files.append(str(path))
-    return folder, files
+    return files
 
 
 def paint(svg: str) -> bytes:
@@ -39,7 +52,7 @@ def paint(svg: str) -> bytes:
     if not _turn.acquire(timeout=PATIENCE):
         raise Busy
     try:
-        painter = [sys.executable, "-m", "games.pictures.painter", *_fonts()[1]]
+        painter = [sys.executable, "-m", "games.pictures.painter", *_fonts()]
         done = subprocess.run(
             painter, input=svg.encode(), capture_output=True, cwd=ROOT, check=True, timeout=LONGEST
         )

@@ -16,6 +16,7 @@ class Moment:
     state: MatchState
     play: LastPlay | None
     events: list[Event]
+    dealt_anew: bool  # a round is over, and the next one's cards lie there
 
     def gains(self, seat: int) -> list[tuple[str, int]]:
         """What a seat has scored with this play, with the count and the next deal's calls."""
@@ -38,13 +39,14 @@ def moment(table: Table, ply: int) -> Moment:
     ply = min(ply, last)
     state = MatchState(RULESETS[table.match.ruleset], table.rounds[0].dealer)
     events = state.begin_round(table.deck(0))
-    play = None
+    play, dealt_anew = None, False
     for card in table.cards[:ply]:
         events = state.play(card)
         play = state.last_play
-        if state.needs_deck and state.round + 1 < len(table.rounds):
+        dealt_anew = state.needs_deck and state.round + 1 < len(table.rounds)
+        if dealt_anew:
             events += state.begin_round(table.deck(state.round + 1))
-    return Moment(ply, last, state, play, events)
+    return Moment(ply, last, state, play, events, dealt_anew)
 
 
 def shown(at: Moment) -> list[Card]:

@@ -102,7 +102,9 @@ def _moment(table: Table, ply: int) -> str:
         Side(words.names[seat], state.score[seat], state.hands[seat], gains(at, seat))
         for seat in (0, 1)
     )
-    play = at.play and Play(at.play["seat"], at.play["card"], at.play["captured"])
+    play = None
+    if at.play and not at.dealt_anew:
+        play = Play(at.play["seat"], at.play["card"], at.play["captured"])
     return draw_moment(
         Moment(
             sides=(one, two),

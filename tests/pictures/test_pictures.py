@@ -2,6 +2,7 @@
 
 import re
 import struct
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from accounts.models import User
+from games.pictures import paint, painting, sheet
 from games.selectors.moments import moment, shown
 from games.selectors.record import record
 from games.views import pictures
@@ -86,6 +88,15 @@ def test_a_moment_shows_what_lay_there(ended: Game) -> None:
         assert f"{ply} / {PLAYS}" in words(pictures._moment(ended.table, ply))
 
 
+def test_the_play_is_marked_while_its_floor_is_there(ended: Game) -> None:
+    """A card of the next deal may be the one that was played last: it is not that play's."""
+    lit = [sheet.GLOW in pictures._moment(ended.table, ply) for ply in (1, 35, 37)]
+    assert lit == [True, True, True]
+    state = moment(ended.table, 36).state
+    drawn = _CARD.findall(pictures._moment(ended.table, 36))
+    assert sorted(drawn) == sorted([*state.hands[0], *state.hands[1], *state.floor])
+
+
 def test_moments_are_those_of_the_record(ended: Game) -> None:
     written = record(ended.table)
     plays = [card for each in written["rounds"] for card in each["plays"]]
@@ -98,7 +109,8 @@ def test_moments_are_those_of_the_record(ended: Game) -> None:
         assert len(set(shown(at))) == len(shown(at))
     assert moment(ended.table, PLAYS).state.score == written["result"]["score"]
     # After a round's last card the next round lies there.
-    assert (moment(ended.table, 36).state.round, moment(ended.table, 36).state.deal) == (1, 1)
+    at = moment(ended.table, 36)
+    assert (at.dealt_anew, at.state.round, at.state.deal) == (True, 1, 1)
 
 
 def test_a_closed_account_has_no_name(ended: Game, amina: User) -> None:
@@ -136,3 +148,23 @@ def test_who_has_the_picture_is_sent_none(client: Client, ended: Game) -> None:
     tag = client.get(address(ended)).headers["ETag"]
     answer = client.get(address(ended), headers={"If-None-Match": tag})
     assert (answer.status_code, answer.content) == (304, b"")
+
+
+def test_names_are_written_even_where_temporary_files_are_cleared_away(ended: Game) -> None:
+    svg = pictures._result(ended.table)
+    first = paint(svg)
+    for font in painting._fonts():
+        Path(font).unlink()
+    assert paint(svg) == first
+    without = re.sub("<text.*?</text>", "", svg)
+    assert paint(without) != first
+
+
+def test_who_waits_too_long_for_a_painter_is_asked_back_later(
+    client: Client, ended: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "PATIENCE", 0.01)
+    with painting._turn:
+        answer = client.get(address(ended))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert client.get(address(ended)).status_code == 200

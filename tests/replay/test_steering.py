@@ -1,6 +1,7 @@
 """A replay in a browser: every way to step, the address that follows, and nothing asked for."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -99,6 +100,11 @@ def test_every_way_to_step_and_no_request(replay: Page) -> None:
     expect(steps).to_have_count(8)
     expect(replay.locator("[data-steps] li[data-verdict=true]")).to_have_count(7)
     assert asked == []
+
+    with replay.expect_download() as picture:
+        replay.locator("[data-picture]").click()
+    assert picture.value.suggested_filename.endswith("-37.png")
+    assert Path(picture.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
 def test_it_plays_by_itself_to_the_end(replay: Page, ended: Ended) -> None:

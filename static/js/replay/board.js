@@ -7,7 +7,7 @@ import { drawBack, drawCard } from "../cards.js";
 import { make, setText } from "../table/elements.js";
 import { Floor } from "../table/floor.js";
 import { fill, gain, TARGETS } from "../words.js";
-import { playOf } from "./positions.js";
+import { laidOf, playOf, restOf } from "./positions.js";
 
 const HAND_PLACES = 3;
 
@@ -25,6 +25,15 @@ function showHand(list, cards, open) {
   });
   list.replaceChildren(...places);
 }
+
+/** A card and what it took; of what is left at a round's end no card is the taker. */
+function taking(by, cards) {
+  const arrow = make("span", "taken-arrow", "→");
+  arrow.setAttribute("aria-hidden", "true");
+  return [...by.map(show), arrow, ...cards.map(show)];
+}
+
+const show = (card) => drawCard(card);
 
 class Seat {
   constructor(root, ruleset) {
@@ -83,7 +92,8 @@ export class Board {
     const open = (number) => this.viewer === null || this.viewer === number;
     this.seats.forEach((seat, number) => seat.show(position, number, open(number)));
     this.floor.show(position.floor);
-    this.showPlay(playOf(position));
+    this.showPlay(playOf(position), restOf(position));
+    this.showLaid(laidOf(position));
     const { round, deal, stock } = position;
     setText(
       this.deal,
@@ -92,19 +102,18 @@ export class Board {
     setText(this.stock, fill(gettext("stock %(n)s"), { n: stock }));
   }
 
-  /** The card just played and what it took, beside the floor; a card that lies is lit there. */
-  showPlay(play) {
-    for (const place of this.root.querySelectorAll(".fresh")) place.classList.remove("fresh");
-    this.taken.replaceChildren(...(play?.captured.length ? this.capture(play) : []));
-    if (play && !play.captured.length) {
-      const card = this.root.querySelector(`[data-floor] [data-card="${play.card}"]`);
-      card?.parentElement.classList.add("fresh");
-    }
+  /** What left the floor stands beside it. */
+  showPlay(play, rest) {
+    this.taken.replaceChildren(
+      ...(play?.captured.length ? taking([play.card], play.captured) : []),
+      ...(rest.length ? taking([], rest) : []),
+    );
   }
 
-  capture({ card, captured }) {
-    const arrow = make("span", "taken-arrow", "→");
-    arrow.setAttribute("aria-hidden", "true");
-    return [drawCard(card), arrow, ...captured.map((other) => drawCard(other))];
+  /** The card that was just laid is lit where it lies. */
+  showLaid(card) {
+    for (const place of this.root.querySelectorAll(".fresh")) place.classList.remove("fresh");
+    const laid = card && this.root.querySelector(`[data-floor] [data-card="${card}"]`);
+    laid?.parentElement.classList.add("fresh");
   }
 }

@@ -90,6 +90,16 @@ export function positionsOf(record, trace) {
 /** The play that led to a position, or null at the start. */
 export const playOf = (position) => position.events.find(({ e }) => e === "play") ?? null;
 
+/** The card that the play laid, while that floor is there: a counted round's is not, even if a like card is dealt. */
+export function laidOf(position) {
+  const play = playOf(position);
+  const gone = !play || play.captured.length || position.events.some(({ e }) => e === "count");
+  return gone ? null : play.card;
+}
+
+/** What was left on the floor when the round was counted, which whoever took last got. */
+export const restOf = (position) => position.events.find(({ e }) => e === "count")?.rest ?? [];
+
 /** The first ply of each round, to jump to. */
 export function roundStarts(positions) {
   const starts = [];
