@@ -34,6 +34,19 @@ def store() -> redis.Redis:
     return redis.Redis.from_url(settings.REDIS_URL, decode_responses=True, health_check_interval=10)
 
 
+def ping() -> None:
+    """Raise redis.RedisError unless every server that news go by answers."""
+    store().ping()
+    for url in settings.CHANNEL_URLS:
+        if url != settings.REDIS_URL:
+            _other(url).ping()
+
+
+@lru_cache
+def _other(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, socket_timeout=5, health_check_interval=10)
+
+
 def hold(sockets: Iterable[Holder], now: float) -> None:
     """Take or renew the leases of sockets: (its name, its keys, its person or None)."""
     pipe = store().pipeline(transaction=False)

@@ -31,6 +31,16 @@ def take_back() -> None:
     _after_commit("games.take_back")
 
 
+def waiting() -> int:
+    """Count the tasks that no worker has taken yet, whatever the broker is."""
+    queue = current_app.conf.task_default_queue
+    with current_app.connection_for_read(connect_timeout=5) as broker:
+        try:
+            return int(broker.default_channel.queue_declare(queue, passive=True).message_count)
+        except broker.channel_errors:
+            return 0  # there is no such queue while nothing is in it
+
+
 def _after_commit(task: str, *args: Any, countdown: float = 0) -> None:
     def send() -> None:
         current_app.send_task(task, args=args, countdown=countdown or None, retry=False)

@@ -1,11 +1,17 @@
 """What Celery does. Every task may run twice, late or never: the services judge."""
 
+import os
+import subprocess
+import sys
+
 from celery import shared_task
 from django.utils import timezone
 
 from games.models import Match
-from games.services import pairing, playing, ratings, sweeping
+from games.services import auditing, pairing, playing, ratings, sampling, sweeping
 from games.services.moderation import voiding
+
+COUNTS = "PROMETHEUS_MULTIPROC_DIR"
 
 
 @shared_task(name="games.sweep")
@@ -39,3 +45,25 @@ def pair() -> None:
 def take_back() -> None:
     """Take back the ratings of matches that are void."""
     voiding.take_back(timezone.now())
+
+
+@shared_task(name="games.sample")
+def sample() -> None:
+    """Write down the minute that is over."""
+    sampling.sample(timezone.now())
+
+
+@shared_task(name="games.audit")
+def audit() -> None:
+    """Begin the night's audit when it is due, in a process of its own.
+
+    It may take an hour, for which no other task should wait, and by far longer than a broker
+    waits for a task to be acknowledged.
+    """
+    due = auditing.due(timezone.now())
+    if due is not None:
+        argv = ["nice", "-n", "10", sys.executable, "-m", "django", "audit"]
+        argv += ["--processes=1", "--verbosity=0", f"--keep={due.pk}"]
+        # It counts nothing that would have to be added to this worker's counts.
+        environ = {name: value for name, value in os.environ.items() if name != COUNTS}
+        subprocess.Popen(argv, env=environ, stdout=subprocess.DEVNULL)

@@ -8,6 +8,8 @@ from celery.signals import task_prerun
 from django.db import close_old_connections
 from kombu.transport import TRANSPORT_ALIASES
 
+from ronda_site.telling import watch_tasks
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
 
 TRANSPORT_ALIASES.update(dict.fromkeys(("redis", "rediss"), "ronda_site.broker:Transport"))
@@ -19,10 +21,14 @@ app.add_defaults(
         # A sweep that could not start before the next one is due is of no use to anybody.
         "beat_schedule": {
             "sweep": {"task": "games.sweep", "schedule": 1.0, "options": {"expires": 2}},
+            "sample": {"task": "games.sample", "schedule": 60.0, "options": {"expires": 60}},
+            # Looks whether the night's has begun: also after a night that the site slept through.
+            "audit": {"task": "games.audit", "schedule": 60.0, "options": {"expires": 60}},
         },
     }
 )
 app.autodiscover_tasks()
+watch_tasks()
 
 
 @task_prerun.connect

@@ -31,6 +31,8 @@ PLAIN_HTTP = env.bool("PLAIN_HTTP", default=False)
 ADMIN_PATH = env("ADMIN_PATH", default="admin/")
 
 REDIS_URL = env("REDIS_URL")
+# Live messages may go by several servers: each group of sockets has its own, found by its name.
+CHANNEL_URLS = env.list("CHANNEL_URLS", default=[REDIS_URL])
 DATABASES = {"default": {"OPTIONS": {}} | env.db("DATABASE_URL")}
 # Requests and sockets come on many threads: each process shares a bounded number of connections,
 # which are checked before use, so that a restart of the server costs nobody an error. With 0
@@ -82,6 +84,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Machines that watch the site ask a node by its number and without HTTPS: before all else.
+    "ronda_site.vitals.VitalsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -98,6 +102,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.GuestsMiddleware",
     "accounts.middleware.LastSeenMiddleware",
+    "ronda_site.logs.LogContextMiddleware",
 ]
 
 ROOT_URLCONF = "ronda_site.urls"
@@ -191,7 +196,7 @@ CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "ronda_site.channel_layer.BatchingChannelLayer",
         # Published messages know no numbered databases, so the number is part of their name.
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": f"ronda{urlsplit(REDIS_URL).path}"},
+        "CONFIG": {"hosts": CHANNEL_URLS, "prefix": f"ronda{urlsplit(REDIS_URL).path}"},
     }
 }
 CACHES = {
@@ -298,17 +303,29 @@ if ALLAUTH_TRUSTED_PROXY_COUNT:
     # The nearest proxy ends TLS and says so; without one nobody's word is taken for it.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# --- What machines may ask --------------------------------------------------------------------
+
+# Who brings it as `Authorization: Bearer …` is given the counts at /metrics; without one nobody is.
+METRICS_TOKEN = env("METRICS_TOKEN", default="")
+# Where a worker answers about itself, as host:port; nowhere unless it is said.
+WORKER_HTTP = env("WORKER_HTTP", default="")
+
+# The hour (UTC) from which on the night's audit is begun.
+AUDIT_HOUR = env.int("AUDIT_HOUR", default=3)
+
 # --- What is written to the log ---------------------------------------------------------------
 
 LOG_LEVEL = env("LOG_LEVEL", default="INFO")
+# `line` for people, `json` for programs that collect logs.
+LOG_FORMAT = env("LOG_FORMAT", default="line")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "ours": {"()": "ronda_site.logs.formatter", "form": LOG_FORMAT},
     },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "console": {"class": "logging.StreamHandler", "formatter": "ours"},
         "nowhere": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},

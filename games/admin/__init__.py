@@ -7,9 +7,9 @@ that runs no card, move or part of the shuffle is shown to anybody.
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from games.admin import lobby, matches, ratings
+from games.admin import insight, lobby, matches, ratings
 
-__all__ = ["lobby", "matches", "ratings"]
+__all__ = ["insight", "lobby", "matches", "ratings"]
 
 admin.site.site_header = admin.site.site_title = _("Ronda")
 admin.site.index_title = _("Operators' room")

@@ -2,11 +2,12 @@
 
 import logging
 import threading
+import time
 
 from django.db import close_old_connections
 from django.utils import timezone
 
-from games import leases
+from games import leases, metrics
 from games.services.site_clock import beat
 
 logger = logging.getLogger(__name__)
@@ -25,8 +26,9 @@ def _beat_for_ever() -> None:
     while True:
         try:
             # Without Valkey no news reach anybody: the site is away although it runs.
-            leases.store().ping()
+            leases.ping()
             beat(timezone.now())
+            metrics.tell(time.time())
             well = True
         except Exception:
             if well:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games import leases
+from games import leases, metrics
 from games.consumers.threads import in_thread
 from games.protocol.server import SILENT
 from games.selectors.table import versions
@@ -32,6 +32,7 @@ class Keeper:
     async def add(self, socket: "Socket") -> None:
         """Begin to keep a socket; its leases hold from now on."""
         self.sockets.add(socket)
+        metrics.SOCKETS.set(len(self.sockets))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._keep())
         await self._renew([socket])
@@ -49,6 +50,7 @@ class Keeper:
     def forget(self, socket: "Socket") -> None:
         """Stop keeping a socket; its leases run out by themselves if nobody gave them back."""
         self.sockets.discard(socket)
+        metrics.SOCKETS.set(len(self.sockets))
 
     async def _keep(self) -> None:
         while self.sockets:

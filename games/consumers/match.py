@@ -4,8 +4,9 @@ import asyncio
 from typing import Any
 
 from django.utils import timezone
+from structlog.contextvars import bind_contextvars
 
-from games import broadcast, leases
+from games import broadcast, leases, metrics
 from games.consumers.socket import Socket
 from games.consumers.threads import in_thread
 from games.models import Match, Seat
@@ -24,6 +25,7 @@ class MatchConsumer(Socket):
 
     async def enter(self) -> int | None:
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
+        bind_contextvars(match=self.match_id)
         self.early: dict[int, str] = {}  # updates that came before their turn
         try:
             self.seat = await in_thread(_seat_of)(self.match_id, self.person_id)
@@ -95,7 +97,9 @@ class MatchConsumer(Socket):
             case client.Resync():
                 await self.send_state()
             case client.Play(card, turn_no):
-                if not await self.act(playing.play, *here, card, turn_no):
+                with metrics.PLAY.time():
+                    new = await self.act(playing.play, *here, card, turn_no)
+                if not new:
                     await self.send_state()
             case client.Seal(seal):
                 await self.act(dealing.seal, *here, seal)

@@ -16,6 +16,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 from django.utils import timezone, translation
+from structlog.contextvars import bind_contextvars
 
 from games import broadcast
 from games.consumers.keeper import keeper
@@ -77,6 +78,7 @@ class Socket(AsyncWebsocketConsumer, ABC):
         self._groups: list[str] = []
         user = self.scope["user"]
         self.person_id = user.pk if user.is_authenticated else None
+        bind_contextvars(person=self.person_id)
         self.visitor = Visitor(
             self.scope["session"].session_key,
             self.person_id,

@@ -2,6 +2,7 @@
 
 import asyncio
 import atexit
+import contextvars
 import threading
 from collections.abc import Awaitable, Callable
 from queue import SimpleQueue
@@ -85,7 +86,9 @@ def in_thread(act: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
     """Return `act` as something to await; its news are sent before it returns."""
 
     async def run(*args: Any) -> Any:
-        result, messages = await CREW.do(_call, act, args)
+        # What the log's lines are about goes along to the thread.
+        here = contextvars.copy_context()
+        result, messages = await CREW.do(here.run, _call, act, args)
         await broadcast.deliver(messages)
         return result
 

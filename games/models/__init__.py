@@ -4,6 +4,7 @@ Must not know how rows are written (services) or read for a viewer (selectors).
 """
 
 from games.models.conduct import Appeal, AuditEntry, Hint, Notice, Report, Sanction
+from games.models.insight import Audit, Sample
 from games.models.lobby import Challenge, Seek
 from games.models.match import Match, Move, Round, Seat
 from games.models.outcome import Outcome
@@ -12,6 +13,7 @@ from games.models.site import SiteClock
 
 __all__ = [
     "Appeal",
+    "Audit",
     "AuditEntry",
     "Challenge",
     "Hint",
@@ -23,6 +25,7 @@ __all__ = [
     "RatingChange",
     "Report",
     "Round",
+    "Sample",
     "Sanction",
     "Seat",
     "Seek",

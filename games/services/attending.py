@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from games import metrics
 from games.models import Match
 from games.models.choices import Step
 from games.selectors.table import Table
@@ -16,8 +17,12 @@ def attend(match_id: str, now: datetime) -> None:
     """Do what is due at `now`; nothing while another act holds the match."""
     try:
         with at_table(match_id, skip_locked=True) as table:
-            if table.match.due_at is not None and table.match.due_at <= now:
-                commit(table, _what_is_due(table, now), now)
+            due = table.match.due_at
+            if due is not None and due <= now:
+                events = _what_is_due(table, now)
+                commit(table, events, now)
+                if events:
+                    metrics.count_deadline(now - due)
     except Match.DoesNotExist:
         return  # locked: the sweep comes again in a second
 

@@ -9,8 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Model
+from structlog.contextvars import bound_contextvars
 
-from games import broadcast, scheduling
+from games import broadcast, metrics, scheduling
 from games.models import Match, Move, Outcome, Round, Seat
 from games.models.choices import Status
 from games.models.pipeline import Statement, columns, inserting, updating, write
@@ -73,7 +74,7 @@ def at_table(match_id: str, *, skip_locked: bool = False) -> Iterator[Table]:
 
     Raises Match.DoesNotExist, with `skip_locked` also when another holds the lock.
     """
-    with transaction.atomic():
+    with bound_contextvars(match=match_id), transaction.atomic():
         table = load_locked(match_id, skip_locked=skip_locked)
         table.stored_seats = [_facts(seat, SEAT_FIELDS) for seat in table.seats]
         yield table
@@ -95,6 +96,7 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
     write(_statements(table))
     # Kept as committed, for a transaction around this one may still be rolled back.
     transaction.on_commit(partial(memory.keep, table))
+    metrics.count_plays([move.how for move in table.new_moves])
     viewers = AUDIENCES if match.watched else PLAYERS
     broadcast.match_changed(
         match.id,

@@ -4,14 +4,17 @@ Whatever ends a match comes through here, so that result, seats, ratings and rec
 each settled once.
 """
 
+import logging
 from datetime import datetime
 from typing import Any
 
-from games import broadcast, scheduling
+from games import broadcast, metrics, scheduling
 from games.models import Round
 from games.models.choices import Detail, Reason, Status
 from games.selectors.outcomes import outcomes
 from games.selectors.table import Table
+
+logger = logging.getLogger(__name__)
 
 
 def finish(
@@ -44,6 +47,8 @@ def finish(
     table.new_outcomes = outcomes(table, table.state)
     if match.rated and match.status == Status.FINISHED:
         scheduling.rate()
+    metrics.count_end(reason)
+    logger.info("match ended: %s", " ".join(filter(None, (reason, match.detail))))
     return {"e": "over", "winner": winner}
 
 

@@ -5,7 +5,7 @@ from itertools import combinations, groupby
 
 from django.db import connection, transaction
 
-from games import broadcast, leases
+from games import broadcast, leases, metrics
 from games.models import Match, Seek
 from games.protocol.errors import Refused
 from games.selectors.lobby import seek_range
@@ -60,13 +60,15 @@ def _seat_together(one: Seek, two: Seek, now: datetime) -> Match | None:
         terms = Terms(one.ruleset, one.clock, one.rated)
         sides = [still[one.pk].player, still[two.pk].player]
         try:
-            return make_match(terms, sides, now)
+            match = make_match(terms, sides, now)
         except Refused:
             # One of them sits elsewhere by now or may not play: such a seek is over.
             for seek in _hopeless(sides, now):
                 seek.delete()
                 broadcast.lobby_changed(seek.player_id)
             return None
+        metrics.count_waits([now - seek.since for seek in (one, two)])
+        return match
 
 
 def _hopeless(sides: list, now: datetime) -> list[Seek]:

@@ -1,7 +1,9 @@
 """Settings as an operator meets them: in a process of their own, told by the environment alone."""
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -90,3 +92,32 @@ def test_sites_on_one_server_do_not_hear_each_other() -> None:
         for number in (0, 1)
     }
     assert prefixes == {"ronda/0", "ronda/1"}
+
+
+def variables() -> dict[str, str | None]:
+    """Each variable that the settings read, with its default as they write it; None for none."""
+    found: dict[str, str | None] = {}
+    for node in ast.walk(ast.parse((ROOT / "ronda_site" / "settings.py").read_text())):
+        if isinstance(node, ast.Call) and re.match(r"env\b", ast.unparse(node.func)) and node.args:
+            default = next((each.value for each in node.keywords if each.arg == "default"), None)
+            found[ast.literal_eval(node.args[0])] = None if default is None else written(default)
+    return found
+
+
+def written(default: ast.expr) -> str:
+    """A default as the table writes it."""
+    if isinstance(default, ast.List):
+        return ",".join(map(written, default.elts))
+    if isinstance(default, ast.Constant):
+        return str(int(default.value) if isinstance(default.value, bool) else default.value)
+    return re.sub(r"BASE_DIR / ", "", ast.unparse(default)).replace("' / '", "/").strip("'")
+
+
+def test_the_operators_table_is_what_the_settings_say() -> None:
+    text = (ROOT / "docs" / "operate.md").read_text()
+    told = dict(re.findall(r"^\| `([A-Z_]+)` \| (.*?) \|", text, re.MULTILINE))
+    expected = {
+        name: "required" if default is None else f"`{default}`" if default else "none"
+        for name, default in variables().items()
+    }
+    assert told == expected

@@ -8,12 +8,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
+from django.utils import timezone
 from tqdm import tqdm
 
 from games.management.processes import work_through
 from games.selectors.archive import chunks, ended, snapshot
 from games.selectors.audit import Difference, audit_matches
 from games.selectors.rating_history import History
+from games.services import auditing
 
 CHUNK = 200
 
@@ -52,47 +54,84 @@ class Command(BaseCommand):
             help="how many matches at once (a core each unless told otherwise)",
         )
 
+        parser.add_argument(
+            "--keep",
+            type=int,
+            nargs="?",
+            const=0,
+            metavar="ROW",
+            help="keep the outcome for the dashboard (the night's own has a row that waits for it)",
+        )
+
     def handle(
         self,
         *args: Any,
         since: datetime | None,
         match: str | None,
         processes: int,
+        keep: int | None = None,
         **options: Any,
     ) -> None:
+        # A bar for whoever looks on; none where the output goes to a file.
+        hidden = True if options["verbosity"] == 0 else None
+        if keep is None:
+            matches, found = self._audit(since, match, processes, hidden, None)
+        elif since or match:
+            raise CommandError("Only a whole audit is kept: leave out --since and --match.")
+        else:
+            with auditing.kept(keep or None, timezone.now()) as keeping:
+                matches, found = self._audit(None, None, processes, hidden, keeping)
+        audited = f"{matches} match{'' if matches == 1 else 'es'} audited"
+        if found:
+            raise CommandError(f"{audited}, {found} difference{'s' if found > 1 else ''}")
+        self.stdout.write(f"{audited}, nothing differs")
+
+    def _audit(
+        self,
+        since: datetime | None,
+        match: str | None,
+        processes: int,
+        hidden: bool | None,
+        keeping: auditing.Keeping | None,
+    ) -> tuple[int, int]:
+        """Say what differs; return how many matches were looked at, and how much differs."""
         matches = ended(since)
         if match is not None:
             matches = matches.filter(pk=match)
         ids = list(matches.values_list("pk", flat=True))
         if match is not None and not ids:
             raise CommandError(f"There is no match {match} that has ended.")
-        # A bar for whoever looks on; none where the output goes to a file.
-        hidden = True if options["verbosity"] == 0 else None
         with tqdm(total=len(ids), unit=" matches", disable=hidden) as bar:
-            found = self._tell(_audited(ids, processes, bar))
+            found = self._tell(_audited(ids, processes, bar, keeping), keeping)
         wanted = None if since is None and match is None else set(ids)
+        if keeping:
+            keeping.goes_on()
         with snapshot(), tqdm(unit=" ratings", disable=hidden) as bar:
             rated = _rated_again(bar)
-            found += self._tell(each for each in rated if wanted is None or each.match_id in wanted)
-        audited = f"{len(ids)} match{'' if len(ids) == 1 else 'es'} audited"
-        if found:
-            raise CommandError(f"{audited}, {found} difference{'s' if found > 1 else ''}")
-        self.stdout.write(f"{audited}, nothing differs")
+            mine = (each for each in rated if wanted is None or each.match_id in wanted)
+            found += self._tell(mine, keeping)
+        return len(ids), found
 
-    def _tell(self, differences: Iterator[Difference]) -> int:
+    def _tell(self, differences: Iterator[Difference], keeping: auditing.Keeping | None) -> int:
         """Say what differs as it is found; return how much."""
         found = 0
         for difference in differences:
             with tqdm.external_write_mode():
                 self.stdout.write(str(difference))
+            if keeping:
+                keeping.differs(str(difference))
             found += 1
         return found
 
 
-def _audited(ids: list[str], processes: int, bar: tqdm) -> Iterator[Difference]:
+def _audited(
+    ids: list[str], processes: int, bar: tqdm, keeping: auditing.Keeping | None
+) -> Iterator[Difference]:
     database = connection.settings_dict["NAME"]
     for chunk, differences in work_through(audit_matches, chunks(ids, CHUNK), processes, database):
         bar.update(len(chunk))
+        if keeping:
+            keeping.goes_on(len(chunk))
         yield from differences
 
 

@@ -1,0 +1,81 @@
+"""What a worker tells of its tasks: how many there are, how long they take, how late they begin."""
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import redis
+from celery import signals
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+logger = logging.getLogger(__name__)
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def watch_tasks() -> None:
+    """Have Celery's signals call what stands below."""
+    signals.before_task_publish.connect(_stamp)
+    signals.task_prerun.connect(_begin)
+    signals.task_postrun.connect(_end)
+    signals.worker_ready.connect(_answer)
+    signals.worker_process_shutdown.connect(_forget_process)
+
+
+def _stamp(headers: dict[str, Any] | None = None, **_sent: Any) -> None:
+    """Write on every task when it was sent: the broker does not."""
+    if headers is not None:
+        headers["sent_at"] = time.time()
+
+
+def _begin(task: Any = None, **_sent: Any) -> None:
+    from games import metrics
+
+    clear_contextvars()
+    bind_contextvars(task=task.name)
+    task.request.began = time.monotonic()
+    sent_at = task.request.get("sent_at")
+    if sent_at is not None:
+        planned = task.request.eta
+        due = max(sent_at, datetime.fromisoformat(planned).timestamp() if planned else 0.0)
+        _unless_valkey_is_away(metrics.task_begun, due)
+
+
+def _end(task: Any = None, state: str | None = None, **_sent: Any) -> None:
+    from games import metrics
+
+    began = task.request.get("began")
+    if began is not None:
+        metrics.TASK.labels(task=task.name, state=state).observe(time.monotonic() - began)
+    _unless_valkey_is_away(metrics.tell, time.time())
+    clear_contextvars()
+
+
+def _unless_valkey_is_away(act: Callable[[float], None], value: float) -> None:
+    try:
+        act(value)
+    except redis.RedisError:
+        logger.debug("not told: Valkey is away")
+
+
+def _answer(**_sent: Any) -> None:
+    """Answer about this worker, where the settings say so."""
+    from django.conf import settings
+
+    from ronda_site.vitals import serve
+
+    if settings.WORKER_HTTP:
+        if FOLDER not in os.environ:
+            logger.warning("without %s the worker's counts stay unseen", FOLDER)
+        host, _, port = settings.WORKER_HTTP.rpartition(":")
+        serve(host, int(port))
+
+
+def _forget_process(pid: int | None = None, **_sent: Any) -> None:
+    if FOLDER in os.environ:
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(pid)
