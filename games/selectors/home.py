@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.bots import BOTS
+from games.bots.strength import AGAINST_CHANCE
 from games.models import Match
 from games.models.choices import RuleSetName, Status
 from games.rules.cards import RANK_INDEX, RANKS
@@ -31,7 +32,10 @@ def home(user: Any, now: datetime) -> dict[str, Any]:
             "signed_in": signed_in,
             "guest": signed_in and user.is_guest,
             "name": user.username if signed_in else None,
-            "bots": [{"name": name, "style": bot_style(name)} for name in BOTS],
+            "bots": [
+                {"name": name, "style": bot_style(name), "strength": AGAINST_CHANCE[name]}
+                for name in BOTS
+            ],
             "rulesets": RuleSetName.values,
             "banned_ms": milliseconds(user.banned_until - now) if banned else None,
         },
