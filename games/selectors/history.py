@@ -1,7 +1,9 @@
 """A person's matches, newest first: a page at a time, and only those that are asked for."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -14,6 +16,8 @@ from games.models.choices import Result, RuleSetName
 
 PAGE = 20
 PEOPLE = "people"
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,28 +67,47 @@ class Wanted:
 EVERY = Wanted()
 
 
-def history(
-    person: User, before: str | None, wanted: Wanted = EVERY
-) -> tuple[list[dict[str, Any]], str | None]:
-    """Return a page of ended matches, newest first, and the cursor of the next page.
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page of a history begins: after a match, by when it ended and its number."""
 
-    `before` is a cursor as returned earlier; what is no cursor begins at the newest.
-    """
+    ended_at: datetime
+    number: int
+
+    @classmethod
+    def read(cls, text: str) -> "Place | None":
+        """Read a place as `str` writes it; None for what is none."""
+        found = re.fullmatch(r"([0-9]{1,16})-([0-9]{1,18})", text)
+        if found is None:
+            return None
+        return cls(EPOCH + int(found[1]) * MICROSECOND, int(found[2]))
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> "Place":
+        return cls(outcome.ended_at, outcome.pk)
+
+    def __str__(self) -> str:
+        return f"{(self.ended_at - EPOCH) // MICROSECOND}-{self.number}"
+
+    def after(self) -> Q:
+        """The matches that come after it, going back in time."""
+        # The first half alone lets the index begin there.
+        return Q(ended_at__lte=self.ended_at) & (
+            Q(ended_at__lt=self.ended_at) | Q(id__lt=self.number)
+        )
+
+
+def history(
+    person: User, before: Place | None = None, wanted: Wanted = EVERY
+) -> tuple[list[dict[str, Any]], Place | None]:
+    """Return a page of ended matches, newest first, and where the next page begins."""
     outcomes = wanted.among(Outcome.objects.filter(player=person))
-    last = Outcome.objects.filter(player=person, match=before).first() if before else None
-    if last is not None:
-        outcomes = outcomes.filter(older_than(last))
+    if before is not None:
+        outcomes = outcomes.filter(before.after())
     page = list(outcomes.select_related("opponent").order_by("-ended_at", "-id")[: PAGE + 1])
-    more = page[PAGE - 1].match_id if len(page) > PAGE else None
+    more = Place.of(page[PAGE - 1]) if len(page) > PAGE else None
     changes = _changes(page[:PAGE])
     return [_row(outcome, changes.get(outcome.match_id)) for outcome in page[:PAGE]], more
-
-
-def older_than(outcome: Outcome) -> Q:
-    # The first half alone lets the index begin there.
-    return Q(ended_at__lte=outcome.ended_at) & (
-        Q(ended_at__lt=outcome.ended_at) | Q(id__lt=outcome.pk)
-    )
 
 
 def _changes(page: list[Outcome]) -> dict[str, int]:

@@ -11,8 +11,9 @@ from accounts.models import User
 from accounts.selectors import find_person
 from games.bots import BOTS
 from games.models.choices import Result, RuleSetName
-from games.selectors.history import EVERY, Wanted, history
-from games.selectors.people import Leaderboard, ratings_of
+from games.selectors.history import EVERY, Place, Wanted, history
+from games.selectors.people import Leaderboard
+from games.selectors.profile import games_of, head_to_head, points_of
 
 
 @require_safe
@@ -23,29 +24,33 @@ def profile_page(request: HttpRequest, username: str) -> HttpResponse:
         raise Http404
     if person.username != username:
         return redirect("profile", person.username)
-    before = request.GET.get("before", "")
+    before = Place.read(request.GET.get("before", ""))
     wanted = Wanted.read(request.GET)
-    page, cursor = history(person, before if before.isalnum() else None, wanted)
-    ratings = ratings_of(person)
+    page, cursor = history(person, before, wanted)
+    games = games_of(person)
+    points = points_of(games)
     return render(
         request,
         "games/profile.html",
         {
             "person": person,
-            "ratings": ratings,
-            "unsure": any(rating["provisional"] for rating in ratings),
+            "games": games,
+            "unsure": any(game["rating"] and game["rating"]["provisional"] for game in games),
+            "points": points,
+            "most_points": max((row["points"] for row in points), default=0),
+            "head_to_head": head_to_head(person, request.user),
             "history": page,
             "next_cursor": cursor,
             "query": {
                 "first": urlencode(wanted.as_query()),
-                "next": urlencode(wanted.as_query() | {"before": cursor or ""}),
+                "next": urlencode(wanted.as_query() | {"before": str(cursor)}),
             },
             "wanted": wanted,
             "filtered": wanted != EVERY,
             "bots": list(BOTS),
             "rulesets": RuleSetName.values,
             "results": Result.values,
-            "later": bool(before),
+            "later": before is not None,
         },
     )
 

@@ -119,6 +119,7 @@ def every_place(world: World) -> Iterator[Place]:
     yield Place("nobody", challenge)
     yield Place("nobody", f"{finished}replay/?ply=9", shows="[data-headline]:not(:empty)")
     yield Place("nobody", running, shows=CARD)
+    yield Place("nobody", f"/people/{world.name}/?result=won", shows=".filters[open]")
     yield Place("nobody", "/leaderboard/streak/")
     yield Place("nobody", "/accounts/login/", press=SEND, shows=".errorlist")
     yield Place("nobody", "/accounts/signup/", press=SEND, shows=".errorlist")

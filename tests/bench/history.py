@@ -93,8 +93,10 @@ def measure(count: int) -> None:
     from django.db import connection
 
     from accounts.models import User
-    from games.models import Outcome
-    from games.selectors.history import Wanted, history
+    from games.models import Outcome, Rating
+    from games.models.choices import RuleSetName
+    from games.selectors.history import Place, Wanted, history
+    from games.selectors.profile import games_of, head_to_head
 
     call_command("migrate", verbosity=0)
     me = User.objects.create(username="Busy")
@@ -112,11 +114,13 @@ def measure(count: int) -> None:
         cursor.execute(migration.ENDED_BEFORE)
         taken = perf_counter() - written
         cursor.execute("VACUUM ANALYZE")
+    Rating.objects.bulk_create(
+        Rating(player=me, ruleset=name, games=500) for name in RuleSetName.values
+    )
     print(f"{count:,} matches written in {written - begun:.0f} s; outcomes in {taken:.1f} s")
 
-    def at(place: int) -> str:
-        rows = Outcome.objects.filter(player=me).order_by("-ended_at", "-id")
-        return rows[place].match_id
+    def at(place: int) -> Place:
+        return Place.of(Outcome.objects.filter(player=me).order_by("-ended_at", "-id")[place])
 
     print("history, a page")
     for name, before, wanted in (
@@ -138,6 +142,9 @@ def measure(count: int) -> None:
         ("name and result", None, Wanted(name="other123", result="drawn")),
     ):
         show(name, lambda before=before, wanted=wanted: history(me, before, wanted))
+    print("the rest of the profile")
+    show("ratings, results, points", lambda: games_of(me))
+    show("head to head", lambda: head_to_head(me, None))
 
 
 def show(name: str, work: Callable[[], object]) -> None:

@@ -53,6 +53,10 @@ FIELDS = [
     "before",
     "page",
     "to",
+    "name",
+    "against",
+    "result",
+    "ruleset",
 ]
 TOKEN = "a" * 32
 

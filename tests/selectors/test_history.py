@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.services import close_account, join_guest
 from games.models import Outcome
 from games.selectors.audit import audit_matches
-from games.selectors.history import PAGE, Wanted, history, older_than
+from games.selectors.history import PAGE, Place, Wanted, history
 from games.services.ratings import rate_all
 from tests.factories import GuestFactory, UserFactory
 from tests.services.game import START, Game
@@ -32,11 +32,11 @@ def test_history_is_newest_first_paged_and_whole(
         ids.append(game.id)
     newest_first = ids[::-1]
     with django_assert_max_num_queries(2):
-        first, cursor = history(me, None)
+        first, cursor = history(me)
     second, end = history(me, cursor)
     assert [row["id"] for row in (*first, *second)] == newest_first
     assert (len(first), end) == (PAGE, None)
-    assert history(me, "nowhere0")[0] == first
+    assert cursor == Place.read(str(cursor))
 
 
 def test_history_tells_each_match_from_ones_own_side() -> None:
@@ -51,7 +51,7 @@ def test_history_tells_each_match_from_ones_own_side() -> None:
         drawn.move()
     running = Game.make(me, other)
     rate_all(START)
-    rows = history(me, None)[0]
+    rows = history(me)[0]
     assert [row["id"] for row in rows].count(running.id) == 0
     assert [row["result"] for row in rows][1:] == ["aborted", "lost", "won"]
     assert [row["change"] for row in rows] == [None, None, None, 20]
@@ -105,7 +105,7 @@ def test_nobody_is_found_by_the_name_of_a_closed_account() -> None:
     assert found(me, name="nadia") == [match_id]
     close_account(gone, now=START)
     assert found(me, name="nadia") == []
-    assert history(me, None)[0][0]["opponent"] == {"name": None, "bot": None}
+    assert history(me)[0][0]["opponent"] == {"name": None, "bot": None}
 
 
 def test_a_page_goes_on_within_what_was_asked_for(client: Client) -> None:
@@ -118,7 +118,7 @@ def test_a_page_goes_on_within_what_was_asked_for(client: Client) -> None:
         page = client.get(address, asked, secure=True)
         pages.append([row["id"] for row in page.context["history"]])
         before = page.context["next_cursor"]
-        asked = {"result": "lost", "before": before} if before else {}
+        asked = {"result": "lost", "before": str(before)} if before else {}
         assert not before or f"?result=lost&amp;before={before}#" in page.content.decode()
     assert pages == [lost[:PAGE], lost[PAGE:]]
     assert (
@@ -135,6 +135,14 @@ def test_what_a_guest_has_played_is_found_with_the_account() -> None:
     assert audit_matches([match_id]) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["", "0", "-1", "1-", "9" * 17 + "-1", "1-" + "9" * 19, "1-1-1", "٣-٣", "1-1\n", "nowhere0"],
+)
+def test_what_is_no_place_begins_at_the_newest(text: str) -> None:
+    assert Place.read(text) is None
+
+
 def test_a_page_and_a_search_read_one_index() -> None:
     """Whatever is asked for, the rows themselves are read for the page alone."""
     me, other = UserFactory(), UserFactory()
@@ -148,7 +156,7 @@ def test_a_page_and_a_search_read_one_index() -> None:
         Wanted(against="casual"),
         Wanted(against="people", result="drawn"),
     ):
-        rows = Outcome.objects.filter(older_than(last), player=me)
+        rows = Outcome.objects.filter(Place.of(last).after(), player=me)
         plan = json.loads(
             wanted.among(rows).order_by("-ended_at", "-id")[:21].explain(format="json")
         )[0]["Plan"]

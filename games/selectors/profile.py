@@ -1,0 +1,123 @@
+"""What a person's matches come to: ratings and their way, wins, points by source, head to head."""
+
+from typing import Any
+
+from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+
+from accounts.models import User
+from games.models import Outcome, Rating, RatingChange
+from games.models.choices import Result, RuleSetName
+from games.models.outcome import SOURCES
+
+MOST_POINTS = 200  # of a rating's graph
+MOST_OPPONENTS = 8
+
+
+def games_of(person: User) -> list[dict[str, Any]]:
+    """Return how a person stands in each game played: the rating and its way, the results."""
+    ratings = {rating.ruleset: rating for rating in Rating.objects.filter(player=person)}
+    ways = _ways(person, list(ratings))
+    results = _results(person)
+    return [
+        {
+            "ruleset": name,
+            "rating": _rating(ratings[name], ways[name]) if name in ratings else None,
+            "results": results.get(name),
+        }
+        for name in RuleSetName.values
+        if name in ratings or name in results
+    ]
+
+
+def points_of(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what all points were for, of what `games_of` returned."""
+    played = [game["results"] for game in games if game["results"]]
+    points = {name: sum(results[f"from_{name}"] for results in played) for name in SOURCES}
+    return [{"source": name, "points": n} for name, n in points.items() if n]
+
+
+def _rating(rating: Rating, way: list[int]) -> dict[str, Any]:
+    return {
+        "value": rating.value,
+        "games": rating.games,
+        "provisional": rating.provisional,
+        "way": way,
+    }
+
+
+def _ways(person: User, rulesets: list[str]) -> dict[str, list[int]]:
+    """Return the ratings after each of the latest rated matches, oldest first."""
+    ways: dict[str, list[int]] = {ruleset: [] for ruleset in rulesets}
+    if not rulesets:
+        return ways
+    after = RatingChange.objects.filter(match=OuterRef("match"), player=OuterRef("player"))
+    first, *others = (
+        Outcome.objects.filter(player=person, ruleset=ruleset, rated=True)
+        .exclude(result=Result.ABORTED)
+        .order_by("-ended_at", "-id")
+        .values_list("ruleset", Subquery(after.values("after")))[:MOST_POINTS]
+        for ruleset in rulesets
+    )
+    found: QuerySet[Any, Any] = first.union(*others, all=True) if others else first
+    for ruleset, value in found:
+        if value is not None:  # rated in a moment
+            ways[ruleset].insert(0, value)
+    return ways
+
+
+def _results(person: User) -> dict[str, dict[str, Any]]:
+    """Return how a person's matches ended, and what the points were for, by rule set."""
+    won, dealer = Q(result=Result.WON), Q(dealt_first=True)
+    found = (
+        Outcome.objects.filter(player=person)
+        .exclude(result=Result.ABORTED)
+        .values("ruleset")
+        .order_by()
+        .annotate(
+            matches=Count("pk"),
+            won=Count("pk", filter=won),
+            lost=Count("pk", filter=Q(result=Result.LOST)),
+            drawn=Count("pk", filter=Q(result=Result.DRAWN)),
+            dealer=Count("pk", filter=dealer),
+            dealer_won=Count("pk", filter=won & dealer),
+            elder=Count("pk", filter=~dealer),
+            elder_won=Count("pk", filter=won & ~dealer),
+            **{f"from_{name}": Sum(name) for name in SOURCES},
+        )
+    )
+    return {row["ruleset"]: row for row in found}
+
+
+def head_to_head(person: User, viewer: Any) -> list[dict[str, Any]]:
+    """Return how it stands against those met most; whoever asks comes first, if they have met."""
+    asks = viewer.pk if isinstance(viewer, User) and viewer.pk != person.pk else 0
+    met = list(
+        Outcome.objects.filter(player=person)
+        .exclude(result=Result.ABORTED)
+        .values("opponent", "bot")
+        .order_by()
+        .annotate(
+            matches=Count("pk"),
+            won=Count("pk", filter=Q(result=Result.WON)),
+            lost=Count("pk", filter=Q(result=Result.LOST)),
+            drawn=Count("pk", filter=Q(result=Result.DRAWN)),
+            asks=Case(When(opponent=asks, then=Value(1)), default=Value(0)),
+        )
+        .order_by("-asks", "-matches", "opponent", "bot")[: 2 * MOST_OPPONENTS]
+    )
+    # Apart from the counting, which so needs no look at the people; half of them may be gone.
+    people = User.objects.filter(closed_at=None).in_bulk([row["opponent"] for row in met])
+    return [
+        {
+            "opponent": {
+                "name": people[row["opponent"]].username if row["opponent"] else None,
+                "bot": row["bot"] or None,
+            },
+            "is_you": bool(row["asks"]),
+            "won": row["won"],
+            "lost": row["lost"],
+            "drawn": row["drawn"],
+        }
+        for row in met
+        if row["bot"] or row["opponent"] in people
+    ][:MOST_OPPONENTS]
