@@ -11,10 +11,27 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.models import Match, Rating, Sanction, Seat
+from games.models.choices import RuleSetName
 from games.selectors.conduct import running
 from games.selectors.match_view import seat_name
 
 LEADERS = 100
+
+
+def ratings_of(person: User) -> list[dict[str, Any]]:
+    """Return a person's ratings in the order of the rule sets."""
+    rows = {rating.ruleset: rating for rating in Rating.objects.filter(player=person)}
+    return [
+        {
+            "ruleset": name,
+            "label": label,
+            "value": rows[name].value,
+            "games": rows[name].games,
+            "provisional": rows[name].provisional,
+        }
+        for name, label in RuleSetName.choices
+        if name in rows
+    ]
 
 
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:

@@ -5,9 +5,10 @@ from typing import Any
 from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 
 from accounts.models import User
-from games.models import Outcome, Rating, RatingChange
+from games.models import Outcome, RatingChange
 from games.models.choices import Result, RuleSetName
 from games.models.outcome import SOURCES
+from games.selectors.people import ratings_of
 
 MOST_POINTS = 200  # of a rating's graph
 MOST_OPPONENTS = 8
@@ -15,13 +16,13 @@ MOST_OPPONENTS = 8
 
 def games_of(person: User) -> list[dict[str, Any]]:
     """Return how a person stands in each game played: the rating and its way, the results."""
-    ratings = {rating.ruleset: rating for rating in Rating.objects.filter(player=person)}
+    ratings = {rating["ruleset"]: rating for rating in ratings_of(person)}
     ways = _ways(person, list(ratings))
     results = _results(person)
     return [
         {
             "ruleset": name,
-            "rating": _rating(ratings[name], ways[name]) if name in ratings else None,
+            "rating": ratings[name] | {"way": ways[name]} if name in ratings else None,
             "results": results.get(name),
         }
         for name in RuleSetName.values
@@ -34,15 +35,6 @@ def points_of(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
     played = [game["results"] for game in games if game["results"]]
     points = {name: sum(results[f"from_{name}"] for results in played) for name in SOURCES}
     return [{"source": name, "points": n} for name, n in points.items() if n]
-
-
-def _rating(rating: Rating, way: list[int]) -> dict[str, Any]:
-    return {
-        "value": rating.value,
-        "games": rating.games,
-        "provisional": rating.provisional,
-        "way": way,
-    }
 
 
 def _ways(person: User, rulesets: list[str]) -> dict[str, list[int]]:
@@ -85,7 +77,7 @@ def _results(person: User) -> dict[str, dict[str, Any]]:
             **{f"from_{name}": Sum(name) for name in SOURCES},
         )
     )
-    return {row["ruleset"]: row for row in found}
+    return {row["ruleset"]: dict(row) for row in found}
 
 
 def head_to_head(person: User, viewer: Any) -> list[dict[str, Any]]:
