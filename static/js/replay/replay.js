@@ -40,7 +40,7 @@ const showTimeline = layTimeline(
   positions,
   { describe: (at) => story(at).headline, onJump: jump },
 );
-const showMoves = listMoves({ root: part("moves"), head: part("moves-head") }, positions, names, jump);
+let showMoves = () => {};
 
 const showPicture = bindPicture(part("picture"));
 
@@ -144,3 +144,8 @@ names.forEach((name, seat) => {
 part("transport").hidden = part("choices").hidden = false;
 showPlaying();
 show();
+// The list of three hundred plays takes longer than all else, and is no part of stepping.
+setTimeout(() => {
+  showMoves = listMoves({ root: part("moves"), head: part("moves-head") }, positions, names, jump);
+  showMoves(ply);
+});
