@@ -1,28 +1,24 @@
-"""People as the operators see them: found by name or address, banned, closed.
+"""People as the operators see them: found by name or address.
 
 Shows no password, not even its hash; who is staff and what staff may do is the business
 of superusers alone.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.db.models import Q, QuerySet
-from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from . import services
 from .models import User
 from .names import name_key
 
-WEEK = timedelta(days=7)
 DAY = "%Y-%m-%d"
 
 # One door for everybody: the operators' passwords are counted and limited like all others.
@@ -63,9 +59,8 @@ class UserAdmin(admin.ModelAdmin):
     search_fields = ["username", "emailaddress__email"]
     search_help_text = _("Name or e-mail address")
     ordering = ["-date_joined"]
-    date_hierarchy = "date_joined"
-    actions = ["ban_for_a_week", "lift_bans", "close_accounts", "reopen_accounts"]
-    filter_horizontal = ["groups", "user_permissions"]
+    actions = None
+    filter_horizontal = ["groups"]
 
     @admin.display(description=_("joined"), ordering="date_joined")
     def joined(self, person: User) -> SafeString | None:
@@ -86,13 +81,8 @@ class UserAdmin(admin.ModelAdmin):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Staff and superusers are changed by superusers."""
-        allowed = super().has_change_permission(request, obj)
-        guarded = obj is not None and (obj.is_staff or obj.is_superuser)
-        return allowed and (request.user.is_superuser or not guarded)
-
-    def has_close_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("accounts.delete_user")
+        """Only rights are changed here, and only by superusers."""
+        return bool(request.user.is_superuser)
 
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> list:
         fieldsets: list = [
@@ -101,7 +91,7 @@ class UserAdmin(admin.ModelAdmin):
             (_("Dates"), {"fields": ["date_joined", "last_login", "last_seen", "closed_at"]}),
         ]
         if request.user.is_superuser:
-            rights = ["is_staff", "is_superuser", "groups", "user_permissions"]
+            rights = ["is_staff", "is_superuser", "groups"]
             fieldsets.append((_("Rights"), {"fields": rights, "classes": ["collapse"]}))
         return fieldsets
 
@@ -115,6 +105,8 @@ class UserAdmin(admin.ModelAdmin):
             "last_login",
             "last_seen",
             "closed_at",
+            "banned_until",
+            "ban_reason",
         ]
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
@@ -129,41 +121,3 @@ class UserAdmin(admin.ModelAdmin):
         if key := name_key(search_term):
             found |= queryset.filter(name_key__contains=key)
         return found, True if key else duplicates
-
-    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
-        super().save_model(request, obj, form, change)
-        if "banned_until" in form.changed_data and obj.banned_until:
-            services.ban(obj, until=obj.banned_until, reason=obj.ban_reason)
-
-    @admin.action(description=_("Ban for a week"), permissions=["change"])
-    def ban_for_a_week(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        until = timezone.now() + WEEK
-        for person in self._within_reach(request, queryset):
-            services.ban(person, until=until, reason=person.ban_reason)
-            self.log_change(request, person, gettext("Banned for a week."))
-
-    @admin.action(description=_("Lift the ban"), permissions=["change"])
-    def lift_bans(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        for person in self._within_reach(request, queryset):
-            services.lift_ban(person)
-            self.log_change(request, person, gettext("Ban lifted."))
-
-    @admin.action(description=_("Close the account"), permissions=["close"])
-    def close_accounts(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        for person in self._within_reach(request, queryset.filter(closed_at=None)):
-            services.close_account(person, now=timezone.now())
-            self.log_change(request, person, gettext("Account closed."))
-
-    @admin.action(description=_("Reopen the account"), permissions=["close"])
-    def reopen_accounts(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        for person in self._within_reach(request, queryset.exclude(closed_at=None)):
-            services.reopen_account(person)
-            self.log_change(request, person, gettext("Account reopened."))
-
-    def _within_reach(self, request: HttpRequest, queryset: QuerySet[User]) -> list[User]:
-        """Those whom this operator may change; never the operator's own account."""
-        return [
-            person
-            for person in queryset
-            if person != request.user and self.has_change_permission(request, person)
-        ]

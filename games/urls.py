@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import TemplateView
 
 from games import addresses  # noqa: F401  (the shapes of names)
-from games.views import learn, lobby, match, people, pictures, verifier
+from games.views import conduct, learn, lobby, match, people, pictures, verifier
 
 urlpatterns = [
     path("", lobby.home_page, name="home"),
@@ -24,5 +24,9 @@ urlpatterns = [
         pictures.person_picture,
         name="person-picture",
     ),
+    path("people/<person_name:username>/report/", conduct.report_page, name="report"),
+    path("conduct/", conduct.conduct_page, name="conduct"),
+    path("conduct/<int:sanction_id>/appeal/", conduct.appeal_page, name="appeal"),
+    path("conduct/messages/<int:notice_id>/", conduct.hear_message, name="hear"),
     path("leaderboard/<str:ruleset>/", people.leaderboard_page, name="leaderboard"),
 ]

@@ -8,14 +8,21 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import DAY, moment
 from accounts.names import name_key
+from games.admin.acting import Acting, Deed
 from games.admin.reading import ReadOnlyAdmin, ReadOnlyInline, person_link
 from games.models import Match, Move, RatingChange, Round, Seat
 from games.models.choices import Status
+from games.models.conduct import Act
+from games.selectors import effects
 from games.selectors.people import bot_name, with_seats
+from games.selectors.recount import taking_back
+from games.services.moderation.stopping import stop
+from games.services.moderation.voiding import void
 
 
 class SeatInline(ReadOnlyInline):
@@ -51,7 +58,7 @@ class RoundInline(ReadOnlyInline):
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnlyAdmin):
+class MatchAdmin(Acting, ReadOnlyAdmin):
     """Matches by their id or players. The secret end of the chain is on no page."""
 
     list_display = [
@@ -63,11 +70,27 @@ class MatchAdmin(ReadOnlyAdmin):
         "score",
         "dealt",
     ]
-    list_filter = ["status", "ruleset", "rated", "reason", "created_at"]
+    list_filter = [
+        "status",
+        "ruleset",
+        "rated",
+        "reason",
+        ("voided_at", admin.EmptyFieldListFilter),
+        "created_at",
+    ]
     search_fields = ["id"]
     search_help_text = _("Id of a match, or name of a player")
     ordering = ["-created_at", "id"]
     readonly_fields = ["won_by"]
+    deeds = [
+        Deed(Act.VOID, void, effects.made_void, together=True),
+        Deed(Act.STOP, stop, effects.stopped),
+    ]
+
+    def fits(self, act: Act, target: Match) -> bool:
+        if act == Act.STOP:
+            return target.is_live
+        return target.status == Status.FINISHED and target.voided_at is None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         return with_seats(super().get_queryset(request))
@@ -101,6 +124,8 @@ class MatchAdmin(ReadOnlyAdmin):
     @admin.display(description=_("status"), ordering="status")
     def standing(self, match: Match) -> str:
         """Say why a match ended, which tells that it did: the row has no room for both."""
+        if match.voided_at is not None:
+            return gettext("Void")
         finished = match.status == Status.FINISHED
         return match.get_reason_display() if finished else match.get_status_display()
 
@@ -117,6 +142,8 @@ class MatchAdmin(ReadOnlyAdmin):
         if obj is None or obj.is_live:
             return [*fieldsets, (_("Now"), {"fields": ["step", "turn", "turn_no", "turn_at"]})]
         end = ["ended_at", "reason", "detail", "won_by", "turn_no", "met", "rated_at", "previous"]
+        if obj.voided_at:
+            end.append("voided_at")
         return [*fieldsets, (_("End"), {"fields": end})]
 
     def get_inlines(self, request: HttpRequest, obj: Match | None = None) -> list:
@@ -129,6 +156,8 @@ class MatchAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         match = kwargs["obj"]
+        context["deeds"] = self.offered(request, match)
+        context["progress"] = taking_back(match)
         if not match.is_live:
             context |= _log(match, request.GET.get("round", ""))
         return super().render_change_form(request, context, *args, **kwargs)

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from accounts.models import User
 from accounts.names import name_key
+from games.admin.counting import EstimatingPaginator
 
 
 class ReadOnly(admin.options.BaseModelAdmin):
@@ -31,6 +32,7 @@ class ReadOnlyAdmin(ReadOnly, admin.ModelAdmin):
 
     list_per_page = 50
     show_full_result_count = False
+    paginator = EstimatingPaginator
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Allow the filters on the page alone: Django's own rule allows a guess at any column."""
@@ -56,3 +58,11 @@ def person_link(person: User) -> SafeString:
     """Return a link to a person's page in the admin."""
     address = reverse("admin:accounts_user_change", args=[person.pk])
     return format_html('<a href="{}"><bdi>{}</bdi></a>', address, person.username)
+
+
+def match_link(match_id: str | None) -> SafeString | None:
+    """Return a link to a match's page in the admin."""
+    if match_id is None:
+        return None
+    address = reverse("admin:games_match_change", args=[match_id])
+    return format_html('<a href="{}"><bdi dir="ltr">{}</bdi></a>', address, match_id)

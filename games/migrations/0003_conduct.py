@@ -85,8 +85,8 @@ class Migration(migrations.Migration):
                 ("effects", models.JSONField(default=dict, verbose_name="effects")),
             ],
             options={
-                "verbose_name": "audit entry",
-                "verbose_name_plural": "audit",
+                "verbose_name": "act of an operator",
+                "verbose_name_plural": "acts of operators",
                 "permissions": (
                     ("act_note", "Act: note"),
                     ("act_warn", "Act: warn"),

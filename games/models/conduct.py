@@ -83,8 +83,8 @@ class AuditEntry(models.Model):
     objects = AuditQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("audit entry")
-        verbose_name_plural = _("audit")
+        verbose_name = _("act of an operator")
+        verbose_name_plural = _("acts of operators")
         default_permissions = ("view",)
         permissions = ACT_PERMISSIONS
         constraints = [

@@ -18,6 +18,8 @@ SENTENCES = {
     "match_over": _("The match is over."),
     "muted": _("Your phrases are muted for now."),
     "not_allowed": _("This is not possible now."),
+    # in a report
+    "reported": _("You have reported this person; the operators will look at it."),
     # in the lobby
     "already_playing": _("You or your opponent are in another match with a clock."),
     "no_such_person": _("There is nobody of this name."),

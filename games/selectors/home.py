@@ -12,6 +12,7 @@ from games.bots.strength import AGAINST_CHANCE
 from games.models import Match
 from games.models.choices import RuleSetName, Status
 from games.rules.cards import RANK_INDEX, RANKS
+from games.selectors.conduct import official_message
 from games.selectors.lobby import milliseconds, open_challenges, running_match
 from games.selectors.match_view import match_view
 from games.selectors.people import Leaderboard, side, with_seats
@@ -26,7 +27,8 @@ def home(user: Any, now: datetime) -> dict[str, Any]:
     signed_in = isinstance(user, User)
     running = running_match(user.pk) if signed_in else None
     banned = signed_in and not running and user.is_banned(now)
-    free = signed_in and not running and not banned
+    message = official_message(user) if signed_in and not running and not banned else None
+    free = signed_in and not running and not banned and message is None
     return {
         "lobby": {
             "signed_in": signed_in,
@@ -37,9 +39,17 @@ def home(user: Any, now: datetime) -> dict[str, Any]:
                 for name in BOTS
             ],
             "rulesets": RuleSetName.values,
+            "message": message is not None,
             "banned_ms": milliseconds(user.banned_until - now) if banned else None,
         },
-        "middle": "running" if running else "banned" if banned else "idle",
+        "middle": "running"
+        if running
+        else "banned"
+        if banned
+        else "message"
+        if message
+        else "idle",
+        "message": message,
         "running_match": running,
         "challenges": open_challenges(user.pk, now) if free else [],
         "leaders": Leaderboard(RuleSetName.CAFE_41, now).rows(LEADERS),

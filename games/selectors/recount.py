@@ -10,6 +10,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
 
+from django.core.cache import cache
 from django.db.models import Max, Q, QuerySet
 
 from games import elo
@@ -49,6 +50,14 @@ class Changed(NamedTuple):
     k: int
     expected: float
     games: int
+
+
+def taking_back(match: Match) -> int | None:
+    """Return how many per cent are done if a void match's ratings are being taken back."""
+    if match.voided_at is None or match.rated_at is None:
+        return None
+    seen, rows = cache.get(progress_key(match.ruleset)) or (0, 1)
+    return 100 * seen // max(rows, 1)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from accounts.models import User
-from games.models import Outcome, Seat
+from games.models import Notice, Outcome, Sanction, Seat
 from games.services.change import at_table, commit
 from games.services.departing import depart
 from games.services.making import lock_people
@@ -29,4 +29,6 @@ def join_guest(guest: User, user: User, now: datetime) -> None:
             outcomes = Outcome.objects.filter(match=match_id)
             outcomes.filter(seat=seat.number).update(player=user)
             outcomes.exclude(seat=seat.number).update(opponent=user)
+    Sanction.objects.filter(person=guest).update(person=user)  # nobody logs in out of a decision
+    Notice.objects.filter(person=guest).update(person=user)
     depart(guest, now)

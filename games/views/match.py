@@ -40,6 +40,7 @@ def table_page(request: HttpRequest, match_id: str) -> HttpResponse:
         "games/match.html",
         {
             "match_id": match_id,
+            **_about(table, request),
             "words": first_words(view),
             "first_state": server.state(table.match.version, view),
             "socket_path": f"/ws/matches/{match_id}/",
@@ -68,6 +69,16 @@ def _preview(table: Table, words: MatchWords, ply: int | None) -> dict[str, str]
     }
 
 
+def _about(table: Table, request: HttpRequest) -> dict[str, Any]:
+    """Whether the match counts, and whom who looks on may report."""
+    players = [seat.player for seat in table.seats if seat.player]
+    names = [each.username for each in players if each != request.user and each.closed_at is None]
+    return {
+        "voided": table.match.voided_at is not None,
+        "to_report": names if request.user.is_authenticated else [],
+    }
+
+
 def _replay_address(match_id: str) -> str:
     return Match(pk=match_id).get_absolute_url() + "replay/"
 
@@ -87,6 +98,7 @@ def replay_page(request: HttpRequest, match_id: str) -> HttpResponse:
         "games/replay.html",
         {
             "match_id": match_id,
+            **_about(table, request),
             "record": written,
             "receipt": receipt(table),
             "played_at": table.match.created_at,

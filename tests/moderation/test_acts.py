@@ -148,8 +148,8 @@ def test_off_the_leaderboard_and_back(operator: User, amina: User, settings) -> 
 
 def test_a_stuck_match_ends_without_a_result(operator: User, amina: User, brahim: User) -> None:
     game = Game.make(amina, brahim, rated=True).deal()
-    assert stopping.stop(game.id, operator, "stuck for an hour", game.now)
+    assert stopping.stop(game.match, operator, "stuck for an hour", game.now)
     assert (game.match.status, game.match.detail) == ("aborted", "stopped")
-    assert not stopping.stop(game.id, operator, "once more", game.now)
+    assert not stopping.stop(game.match, operator, "once more", game.now)
     [line] = AuditEntry.objects.all()
     assert line.match_id == game.id

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from accounts.models import User
+from games.models import Match
 from games.models.choices import Detail, Reason
 from games.models.conduct import Act
 from games.services.change import at_table, commit
@@ -10,9 +11,9 @@ from games.services.finishing import finish
 from games.services.moderation.auditing import audit
 
 
-def stop(match_id: str, by: User, reason: str, now: datetime) -> bool:
+def stop(match: Match, by: User, reason: str, now: datetime) -> bool:
     """End a live match as aborted; False if it has ended by itself."""
-    with at_table(match_id) as table:
+    with at_table(match.pk) as table:
         if not table.match.is_live:
             return False
         audit(Act.STOP, by, reason, now, match=table.match)

@@ -123,5 +123,5 @@ function openLobby() {
 }
 
 if (me.banned_ms) countDown(part("left"), me.banned_ms);
-else if (me.signed_in) openLobby();
-else askAsGuest();
+else if (me.signed_in && !me.message) openLobby();
+else if (!me.signed_in) askAsGuest();
