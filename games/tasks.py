@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.models import Match
 from games.services import auditing, pairing, playing, ratings, sampling, sweeping
-from games.services.moderation import voiding
+from games.services.moderation import hinting, voiding
 
 COUNTS = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -67,3 +67,9 @@ def audit() -> None:
         # It counts nothing that would have to be added to this worker's counts.
         environ = {name: value for name, value in os.environ.items() if name != COUNTS}
         subprocess.Popen(argv, env=environ, stdout=subprocess.DEVNULL)
+
+
+@shared_task(name="games.hints")
+def hints() -> None:
+    """Look for what operators should look at."""
+    hinting.renew(timezone.now())

@@ -24,6 +24,7 @@ app.add_defaults(
             "sample": {"task": "games.sample", "schedule": 60.0, "options": {"expires": 60}},
             # Looks whether the night's has begun: also after a night that the site slept through.
             "audit": {"task": "games.audit", "schedule": 60.0, "options": {"expires": 60}},
+            "hints": {"task": "games.hints", "schedule": 3600.0, "options": {"expires": 3600}},
         },
     }
 )
