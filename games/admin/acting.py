@@ -35,6 +35,8 @@ class Deed:
     fields: Mapping[str, Callable[[], forms.Field]] = field(default_factory=dict)
     # All targets at once instead of each by itself.
     together: bool = False
+    # Whether it needs the request, for the addresses in a mail.
+    asks_request: bool = False
     # Whether it is offered for many in a list, too.
     listed: bool = True
 
@@ -151,6 +153,8 @@ class Acting(admin.ModelAdmin):
         reason = said.pop("reason")
         if "days" in said:
             said["until"] = now + timedelta(days=said.pop("days"))
+        if deed.asks_request:
+            said["request"] = request
         assert isinstance(request.user, User)
         if deed.together:
             deed.do([each.pk for each in targets], request.user, reason, now, **said)

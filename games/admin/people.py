@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import admin
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import UserAdmin
 from accounts.models import User
+from accounts.resetting import send_reset_link
 from games.admin.acting import Acting, Deed, days
 from games.admin.counting import EstimatingPaginator
 from games.models import Match, Seat
@@ -18,12 +20,17 @@ from games.models.conduct import Act
 from games.selectors import conduct, effects
 from games.selectors.history import history
 from games.selectors.people import ratings_of
-from games.services.moderation import closing
+from games.services.moderation import access, closing
 from games.services.moderation.auditing import note
 from games.services.moderation.banning import ban
 from games.services.moderation.muting import mute
 from games.services.moderation.unlisting import unlist
 from games.services.moderation.warning import warn
+
+
+def _send_reset_link(person: User, *said: Any, request: HttpRequest) -> None:
+    access.send_reset_link(person, *said, send=partial(send_reset_link, request))
+
 
 MATCH_ID = re.compile(r"[A-Za-z0-9]{8}")
 
@@ -44,6 +51,9 @@ class PersonAdmin(Acting, UserAdmin):
         Deed(Act.WARN, warn, effects.told),
         Deed(Act.MUTE, mute, effects.told, {"days": days}),
         Deed(Act.BAN, ban, effects.kept_from_playing, {"days": days}),
+        Deed(Act.END_SESSIONS, access.end_sessions, effects.signed_out),
+        Deed(Act.RESET_LINK, _send_reset_link, effects.reached_by_mail, asks_request=True),
+        Deed(Act.CLEAR_FACTOR, access.clear_second_factor, effects.without_factor),
         Deed(Act.UNLIST, unlist, effects.told),
         Deed(Act.CLOSE, closing.close, effects.shut_out),
         Deed(Act.REOPEN, closing.reopen, effects.let_in),
@@ -119,6 +129,10 @@ def _notes(person: User, request: HttpRequest) -> dict[str, Any]:
     return {"lines": conduct.acts_about(person).filter(act=Act.NOTE)[: conduct.MOST]}
 
 
+def _sessions(person: User, request: HttpRequest) -> dict[str, Any]:
+    return {"sessions": conduct.sessions(person)}
+
+
 def _audit(person: User, request: HttpRequest) -> dict[str, Any]:
     return {"lines": conduct.acts_about(person)[: conduct.MOST]}
 
@@ -131,5 +145,6 @@ TABS: list[Tab] = [
     ("conduct", _("Conduct"), "games.view_sanction", _conduct),
     ("reports", _("Reports"), "games.view_report", _reports),
     ("notes", _("Notes"), "games.act_note", _notes),
+    ("sessions", _("Sessions"), "games.act_end_sessions", _sessions),
     ("audit", _("Acts"), "games.view_auditentry", _audit),
 ]

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -52,6 +53,11 @@ def acts_about(person: User) -> QuerySet[AuditEntry]:
     """Return what operators have done about a person, newest first."""
     found = AuditEntry.objects.filter(person=person).select_related("actor")
     return found.order_by("-at", "-pk")
+
+
+def sessions(person: User) -> list[UserSession]:
+    """Return a person's sessions, the last one seen first."""
+    return list(UserSession.objects.filter(user=person).order_by("-last_seen_at")[:MOST])
 
 
 def official_message(person: User) -> dict[str, Any] | None:

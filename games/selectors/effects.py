@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -39,6 +41,15 @@ def shut_out(people: Sequence[User], now: datetime) -> Effects:
 
 def let_in(people: Sequence[User], now: datetime) -> Effects:
     return [(_("People who can log in again"), sum(each.closed_at is not None for each in people))]
+
+
+def signed_out(people: Sequence[User], now: datetime) -> Effects:
+    return [(_("Sessions that end"), UserSession.objects.filter(user__in=people).count())]
+
+
+def without_factor(people: Sequence[User], now: datetime) -> Effects:
+    held = Authenticator.objects.filter(user__in=people)
+    return [(_("Second factors and passkeys that go"), held.count())]
 
 
 def reached_by_mail(people: Sequence[User], now: datetime) -> Effects:

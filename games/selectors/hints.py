@@ -1,10 +1,13 @@
 """Signs of foul play in the last weeks' matches. They prove nothing: a café shares an address,
 two friends play each other all summer. Writes nothing and judges nobody."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from itertools import permutations
 
-from django.db.models import Count, F, Q
+from allauth.usersessions.models import UserSession
+from django.db.models import Count, F, Q, QuerySet
 
 from games.models import Hint, Outcome, Seat
 from games.models.choices import Reason, Result
@@ -15,6 +18,7 @@ GIVEN_UP = 5  # rated matches given up early to the same person
 EARLY = 12  # cards
 CLOCKED_MATCHES = 5  # with so many turns each, and a quarter of all
 CLOCKED_TURNS = 2
+MOST_AT_ONE_BROWSER = 10  # more are a café's
 
 
 def found(now: datetime) -> Iterator[Hint]:
@@ -25,6 +29,7 @@ def found(now: datetime) -> Iterator[Hint]:
         (Hint.Kind.PAIR, _pairs(since, totals)),
         (Hint.Kind.LOSING, _given_up(since, totals)),
         (Hint.Kind.CLOCK, _clocked(since)),
+        (Hint.Kind.SESSIONS, _one_browser(since, totals)),
     ):
         for person, other, times, of in rows:
             yield Hint(
@@ -35,7 +40,7 @@ def found(now: datetime) -> Iterator[Hint]:
 Row = tuple[int, int | None, int, int]  # person, other person, times, of how many
 
 
-def _rated(since: datetime):
+def _rated(since: datetime) -> QuerySet[Outcome]:
     return Outcome.objects.filter(
         rated=True, ended_at__gte=since, opponent__isnull=False, match__voided_at=None
     ).exclude(result=Result.ABORTED)
@@ -70,3 +75,18 @@ def _clocked(since: datetime) -> Iterator[Row]:
     rows = seats.values("player").annotate(n=often, all=Count("pk")).order_by()
     for row in rows.filter(n__gte=CLOCKED_MATCHES, all__lte=4 * F("n")):
         yield row["player"], None, row["n"], row["all"]
+
+
+def _one_browser(since: datetime, totals: dict[int, int]) -> Iterator[Row]:
+    """Those who have used one browser at one address and play each other for points."""
+    seen = UserSession.objects.filter(last_seen_at__gte=since)
+    users: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for ip, user_agent, user in seen.values_list("ip", "user_agent", "user"):
+        users[ip, user_agent].add(user)
+    shared = [each for each in users.values() if 2 <= len(each) <= MOST_AT_ONE_BROWSER]
+    pairs = {pair for each in shared for pair in permutations(each, 2)}
+    people = {person for person, _other in pairs}
+    met = _rated(since).filter(player__in=people, opponent__in=people)
+    for row in met.values("player", "opponent").annotate(n=Count("pk")).order_by():
+        if (row["player"], row["opponent"]) in pairs:
+            yield row["player"], row["opponent"], row["n"], totals[row["player"]]

@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
@@ -13,7 +15,7 @@ from games.models import AuditEntry, Sanction
 from games.models.conduct import Act
 from games.services.moderation.voiding import take_back
 from games.services.ratings import rate_all
-from tests.factories import UserFactory
+from tests.factories import PASSWORD, UserFactory
 from tests.services.game import Game
 
 NEEDED = {
@@ -146,3 +148,39 @@ def test_the_acts_of_operators_are_to_be_read_alone(owner: Client, amina: User) 
     for what in ("change", "delete"):
         address = reverse(f"admin:games_auditentry_{what}", args=[line.pk])
         assert owner.post(address, {"post": "yes", "reason": "x"}).status_code == 403
+
+
+def test_sessions_end_and_their_browsers_are_signed_out(owner: Client, amina: User) -> None:
+    amina.set_password(PASSWORD)
+    amina.save()
+    browser = Client()
+    browser.post(reverse("account_login"), {"login": "Amina", "password": PASSWORD})
+    assert browser.get(reverse("conduct")).status_code == 200
+    assert dict(owner.get(act_page(Act.END_SESSIONS, amina)).context["effects"]) == {
+        "Sessions that end": 1
+    }
+    owner.post(act_page(Act.END_SESSIONS, amina), {"reason": "her phone was stolen"})
+    assert browser.get(reverse("conduct")).status_code == 302
+    assert AuditEntry.objects.get().effects == {"sessions": 1}
+
+
+def test_a_reset_link_goes_to_confirmed_addresses_alone(
+    owner: Client, amina: User, mailoutbox: list
+) -> None:
+    for address, verified in (("amina@example.org", True), ("other@example.org", False)):
+        EmailAddress.objects.create(user=amina, email=address, verified=verified)
+    page = owner.get(act_page(Act.RESET_LINK, amina))
+    assert dict(page.context["effects"]) == {"Confirmed addresses that get a link": 1}
+    owner.post(act_page(Act.RESET_LINK, amina), {"reason": "she wrote to us"})
+    [mail] = mailoutbox
+    assert mail.to == ["amina@example.org"]
+    assert "/accounts/password/reset/key/" in mail.body
+    assert AuditEntry.objects.get().effects == {"sent": 1}
+    assert not User.objects.get(pk=amina.pk).has_usable_password()
+
+
+def test_a_lost_second_factor_is_cleared(owner: Client, amina: User) -> None:
+    Authenticator.objects.create(user=amina, type="totp", data={"secret": "x"})
+    owner.post(act_page(Act.CLEAR_FACTOR, amina), {"reason": "a new phone"})
+    assert not Authenticator.objects.exists()
+    assert AuditEntry.objects.get().effects == {"factors": 1}

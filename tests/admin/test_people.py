@@ -1,6 +1,7 @@
 """A person's page in the admin: its tabs, and how people are found."""
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.urls import reverse
 
@@ -25,6 +26,7 @@ def known(owner: Client, amina: User, idris: User, finished: Game) -> User:
     note(amina, boss, "called in March", START)
     warn(amina, boss, "insulted Idris", START)
     report(idris, amina, "phrases", "she shouts", START, match=finished.match)
+    UserSession.objects.create(user=amina, ip="192.0.2.9", user_agent="x", session_key="of hers")
     Hint.objects.create(kind="pair", person=amina, other=idris, times=9, of=10, found_at=START)
     return amina
 
@@ -44,6 +46,7 @@ def page(client: Client, person: User, tab: str) -> str:
         ("conduct", ["insulted Idris", "Meets the same person too often", "9 / 10"]),
         ("reports", ["she shouts", "Annoys with phrases"]),
         ("notes", ["called in March"]),
+        ("sessions", ["192.0.2.9"]),
         ("audit", ["called in March", "insulted Idris"]),
     ],
 )

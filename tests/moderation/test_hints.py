@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from allauth.usersessions.models import UserSession
+
 from accounts.models import User
 from games.models import Hint, Notice, Outcome, Sanction, Seat
 from games.selectors.hints import CLOCKED_MATCHES, GIVEN_UP, PAIR_MATCHES, WEEKS
@@ -65,3 +67,15 @@ def test_letting_the_clock_play_is_a_hint(amina: User, brahim: User) -> None:
     Seat.objects.filter(match=ids[0], player=amina).update(clocked=4)
     renew(LATER)
     assert hints() == {("clock", "Amina", None, CLOCKED_MATCHES, 4 * CLOCKED_MATCHES)}
+
+
+def test_playing_each_other_from_one_browser_is_a_hint(amina: User, brahim: User) -> None:
+    other = UserFactory(username="Chama")
+    for person, ip in ((amina, "192.0.2.1"), (brahim, "192.0.2.1"), (other, "192.0.2.7")):
+        UserSession.objects.create(
+            user=person, ip=ip, user_agent="Firefox", session_key=f"of {person}", last_seen_at=LATER
+        )
+    store(4, [amina, brahim, other], START)
+    renew(LATER)
+    shared = {each for each in hints() if each[0] == "sessions"}
+    assert {each[1:3] for each in shared} == {("Amina", "Brahim"), ("Brahim", "Amina")}
