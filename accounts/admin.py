@@ -7,6 +7,9 @@ of superusers alone.
 from datetime import datetime
 
 from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -23,6 +26,8 @@ DAY = "%Y-%m-%d"
 
 # One door for everybody: the operators' passwords are counted and limited like all others.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+# Nobody reads a second factor's secret or a session's key, or confirms an address for somebody.
+admin.site.unregister([EmailAddress, Authenticator, UserSession])
 
 
 def moment(at: datetime | None, form: str = "%Y-%m-%d %H:%M") -> SafeString | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -121,8 +121,12 @@ class Acting(admin.ModelAdmin):
             return HttpResponseRedirect(self._back(request))
         form = form_class(deed)(request.POST or None)
         if request.method == "POST" and form.is_valid():
-            self._do(request, deed, targets, dict(form.cleaned_data))
-            return HttpResponseRedirect(self._back(request))
+            try:
+                self._do(request, deed, targets, dict(form.cleaned_data))
+            except ValidationError as error:
+                form.add_error(None, error)
+            else:
+                return HttpResponseRedirect(self._back(request))
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
@@ -139,7 +143,7 @@ class Acting(admin.ModelAdmin):
         key = self.opts.pk
         try:
             ids = [key.to_python(each) for each in asked if each.isalnum() and each.isascii()]
-        except (ValueError, forms.ValidationError):
+        except (ValueError, ValidationError):
             raise Http404 from None
         found = self.get_queryset(request).filter(pk__in=ids)
         return [

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin import moment
+from accounts.admin import DAY, moment
 from accounts.models import User
 from games.admin.acting import Acting, Deed
 from games.admin.reading import ReadOnlyAdmin, match_link, person_link
@@ -59,9 +59,10 @@ class ReportAdmin(Acting, ReadOnlyAdmin):
     """The queue: what weighs most comes first, then what has waited longest."""
 
     change_form_template = "admin/games/report/change_form.html"
-    list_display = ["kind", "about", "reporter", "weight", "state", "taken_by", "when"]
+    list_display = ["kind", "about", "reporter", "weight", "state", "day"]
+    sortable_by = ()
     list_filter = [Waiting, "kind"]
-    list_select_related = ["person", "reporter", "taken_by"]
+    list_select_related = ["person", "reporter"]
     search_fields = ["person__name_key", "reporter__name_key"]
     search_help_text = _("Name of either person")
     ordering = ["-weight", "made_at", "id"]
@@ -87,9 +88,13 @@ class ReportAdmin(Acting, ReadOnlyAdmin):
     def at_match(self, report: Report) -> SafeString | None:
         return match_link(report.match_id)
 
-    @admin.display(description=_("at"), ordering="made_at")
+    @admin.display(description=_("at"))
     def when(self, report: Report) -> SafeString | None:
         return moment(report.made_at)
+
+    @admin.display(description=_("at"))
+    def day(self, report: Report) -> SafeString | None:
+        return moment(report.made_at, DAY)
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any

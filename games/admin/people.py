@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -105,7 +106,10 @@ class PersonAdmin(Acting, UserAdmin):
 
 
 def _overview(person: User, request: HttpRequest) -> dict[str, Any]:
-    return {"ratings": ratings_of(person)}
+    return {
+        "ratings": ratings_of(person),
+        "addresses": EmailAddress.objects.filter(user=person).order_by("-verified", "email"),
+    }
 
 
 def _matches(person: User, request: HttpRequest) -> dict[str, Any]:

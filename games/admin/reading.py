@@ -36,13 +36,20 @@ class ReadOnlyAdmin(ReadOnly, admin.ModelAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Allow the filters on the page alone: Django's own rule allows a guess at any column."""
-        filters = {self.date_hierarchy, *self.get_list_filter(request)}
-        return lookup.partition("__")[0] in filters
+        filters = map(_parameter, self.get_list_filter(request))
+        return lookup.partition("__")[0] in {self.date_hierarchy, *filters}
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet, search_term: str
     ) -> tuple[QuerySet, bool]:
         return super().get_search_results(request, queryset, name_key(search_term))
+
+
+def _parameter(filter_: Any) -> str:
+    """Return what a filter is called in an address."""
+    if isinstance(filter_, type):
+        return filter_.parameter_name  # type: ignore[attr-defined]
+    return filter_[0] if isinstance(filter_, tuple) else filter_
 
 
 class ReadOnlyInline(ReadOnly, admin.TabularInline):

@@ -40,7 +40,9 @@ class World:
     finished: str
     running: str
     challenge: str
+    rival: str  # of whom the person played
     broken: dict[str, str]  # by language: the page of an error on the site's own side
+    decision: int = 0  # about the rival
 
     def sign_in(self, context: BrowserContext, who: str, language: str) -> None:
         """Give a browser session somebody's cookies."""
@@ -73,7 +75,8 @@ def make_world(url: str, broken: dict[str, str]) -> World:
     """Let two people play a rated match, a guest begin one, and leave an invitation open."""
     number = uuid.uuid4().int % 10**5
     name = f"Khadija-Lamr-{number}"
-    person, other = Visitor(url).sign_up(name), Visitor(url).sign_up(f"ياسين_طنجة_{number}")
+    rival = f"ياسين_طنجة_{number}"
+    person, other = Visitor(url).sign_up(name), Visitor(url).sign_up(rival)
     lobbies = [person.lobby(), other.lobby()]
     for lobby in lobbies:
         lobby.send(type="seek", ruleset="cafe-round", clock=30, rated=True)
@@ -91,8 +94,8 @@ def make_world(url: str, broken: dict[str, str]) -> World:
     table.play_on(until=lambda: table.match["turn_no"] >= 3 and table.to_move)
     for socket in [*lobbies, table]:
         socket.close()
-    visitors = {"person": person, "guest": guest}
-    return World(url, name, visitors, finished, running, challenge, broken)
+    visitors = {"person": person, "rival": other, "guest": guest}
+    return World(url, name, visitors, finished, running, challenge, rival, broken)
 
 
 def play_out(seats: list[Seat]) -> None:
@@ -133,6 +136,11 @@ def every_place(world: World) -> Iterator[Place]:
     yield Place("guest", "/accounts/logout/")
     yield Place("person", "/", shows="[data-challenges] li", press=".person")
     yield Place("person", f"/people/{world.name}/")
+    yield Place("person", f"/people/{world.rival}/report/", press=SEND, shows="input[name=kind]")
+    yield Place("person", "/conduct/")
+    yield Place("rival", "/", shows="[data-message]")
+    yield Place("rival", "/conduct/", shows=".decision")
+    yield Place("rival", f"/conduct/{world.decision}/appeal/", press=SEND, shows=".decision")
     yield Place("person", "/leaderboard/cafe-round/", shows=".mine")
     yield Place("person", challenge, shows="[data-invitation] svg")
     yield Place("person", finished, shows="#end .verdict")

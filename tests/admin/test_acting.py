@@ -14,6 +14,7 @@ from accounts.models import User
 from games.models import AuditEntry, Sanction
 from games.models.conduct import Act
 from games.services.moderation.voiding import take_back
+from games.services.moderation.warning import warn
 from games.services.ratings import rate_all
 from tests.factories import PASSWORD, UserFactory
 from tests.services.game import Game
@@ -184,3 +185,20 @@ def test_a_lost_second_factor_is_cleared(owner: Client, amina: User) -> None:
     owner.post(act_page(Act.CLEAR_FACTOR, amina), {"reason": "a new phone"})
     assert not Authenticator.objects.exists()
     assert AuditEntry.objects.get().effects == {"factors": 1}
+
+
+@pytest.mark.parametrize("model", ["auditentry", "report", "sanction", "appeal", "hint", "match"])
+def test_every_filter_of_a_list_can_be_chosen(
+    owner: Client, finished: Game, amina: User, idris: User, model: str
+) -> None:
+    warn(amina, idris, "insults", timezone.now())
+    address = reverse(f"admin:games_{model}_changelist")
+    page = owner.get(address)
+    asked = [
+        choice["query_string"]
+        for spec in page.context["cl"].filter_specs
+        for choice in spec.choices(page.context["cl"])
+    ]
+    assert asked
+    for query in asked:
+        assert owner.get(address + query).status_code == 200, query
