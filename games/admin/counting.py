@@ -1,9 +1,11 @@
 """How many rows a list has, without counting a million of them each time it is opened."""
 
 from functools import cached_property
+from typing import cast
 
 from django.core.paginator import Paginator
 from django.db import connection
+from django.db.models import QuerySet
 
 # Beyond so many nobody turns pages: who looks for something searches.
 MOST = 10_000
@@ -14,7 +16,7 @@ class EstimatingPaginator(Paginator):
 
     @cached_property
     def count(self) -> int:
-        rows = self.object_list
+        rows = cast(QuerySet, self.object_list)
         if not rows.query.where:
             believed = _believed(rows.model._meta.db_table)
             if believed > MOST:

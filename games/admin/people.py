@@ -19,7 +19,7 @@ from games.admin.counting import EstimatingPaginator
 from games.models import Match, Seat
 from games.models.conduct import Act
 from games.selectors import conduct, effects
-from games.selectors.history import history
+from games.selectors.history import Place, history
 from games.selectors.people import ratings_of
 from games.services.moderation import access, closing
 from games.services.moderation.auditing import note
@@ -113,8 +113,7 @@ def _overview(person: User, request: HttpRequest) -> dict[str, Any]:
 
 
 def _matches(person: User, request: HttpRequest) -> dict[str, Any]:
-    before = request.GET.get("before", "")
-    page, cursor = history(person, before if before.isalnum() else None)
+    page, cursor = history(person, Place.read(request.GET.get("before", "")))
     return {"history": page, "next_cursor": cursor}
 
 

@@ -8,12 +8,14 @@ from django.urls import reverse
 from accounts.models import User
 from games.admin.people import TABS
 from games.models import Hint
+from games.selectors.history import PAGE
 from games.services.moderation.auditing import note
 from games.services.moderation.reporting import report
 from games.services.moderation.warning import warn
 from games.services.ratings import rate_all
 from tests.admin.test_acting import member
 from tests.services.game import START, Game
+from tests.stored import store
 
 PEOPLE = "admin:accounts_user_changelist"
 
@@ -77,3 +79,15 @@ def test_people_are_found_by_a_match_of_theirs(
 ) -> None:
     found = owner.get(reverse(PEOPLE), {"q": finished.id}).context["cl"].result_list
     assert {each.pk for each in found} == {amina.pk, idris.pk}
+
+
+def test_a_long_history_is_paged(owner: Client, amina: User, idris: User) -> None:
+    ids = store(PAGE + 3, [amina, idris], START)
+    address = reverse("admin:accounts_user_change", args=[amina.pk])
+    page = owner.get(address, {"tab": "matches"})
+    first = [row["id"] for row in page.context["history"]]
+    assert f"before={page.context['next_cursor']}" in page.content.decode()
+    page = owner.get(address, {"tab": "matches", "before": str(page.context["next_cursor"])})
+    rest = [row["id"] for row in page.context["history"]]
+    assert first + rest == ids[::-1]
+    assert page.context["next_cursor"] is None
