@@ -11,15 +11,18 @@ from tests.replay.conftest import PLAYS, Ended
 
 BOARD, PLACE = "[data-board]", "[data-place]"
 
-# A finger drawn across the board: from, to (in parts of its width).
-SWIPE = """([from, to]) => {
-  const board = document.querySelector("[data-board]");
-  const { left, top, width, height } = board.getBoundingClientRect();
-  const at = (part) => ({ pointerId: 7, pointerType: "touch", bubbles: true,
-    clientX: left + part * width, clientY: top + height / 2 });
-  board.dispatchEvent(new PointerEvent("pointerdown", at(from)));
-  board.dispatchEvent(new PointerEvent("pointerup", at(to)));
-}"""
+
+def swipe(page: Page, selector: str, start: float, end: float) -> None:
+    """Draw a finger across, from and to so many parts of the width."""
+    box = page.locator(selector).bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    y = box["y"] + box["height"] / 2
+    steps = [start + (end - start) * n / 4 for n in range(5)]
+    for kind, part in zip(["touchStart", *["touchMove"] * 4], steps, strict=True):
+        points = [{"x": box["x"] + part * box["width"], "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 @pytest.fixture
@@ -27,7 +30,7 @@ def replay(ended: Ended, new_context: NewContext) -> Page:
     """The first moment, in Arabic: time runs to the right there too."""
     # What a service worker keeps for later is no request of this page.
     screen = {"width": 1280, "height": 900}
-    context = new_context(locale="ar", viewport=screen, service_workers="block")
+    context = new_context(locale="ar", viewport=screen, has_touch=True, service_workers="block")
     page = context.new_page()
     page.goto(ended.replay(0))
     expect(page.locator(PLACE)).to_have_text(f"0 / {PLAYS}")
@@ -52,9 +55,16 @@ def test_every_way_to_step_and_no_request(replay: Page) -> None:
     stands_at(replay, 2)
     replay.locator("body").press("ArrowLeft")
     stands_at(replay, 1)
-    replay.evaluate(SWIPE, [0.7, 0.3])
+    swipe(replay, BOARD, 0.7, 0.3)
     stands_at(replay, 2)
-    replay.evaluate(SWIPE, [0.3, 0.7])
+    swipe(replay, BOARD, 0.3, 0.7)
+    stands_at(replay, 1)
+    swipe(replay, "[data-strip]", 0.01, 0.99)
+    stands_at(replay, 36)
+    swipe(replay, "[data-strip]", 0.99, 0.01)
+    stands_at(replay, 37)
+    replay.locator("body").press("Home")
+    replay.locator("body").press("ArrowRight")
     stands_at(replay, 1)
     replay.locator(BOARD).hover()
     replay.mouse.wheel(0, 120)
