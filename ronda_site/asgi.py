@@ -27,8 +27,8 @@ limit_frames()
 # A process that serves people is what makes the site alive (rule 8.5).
 start_heartbeat()
 
-# A search for garbage among all objects stops everybody, for a third of a second when there are many
-# sockets: leave out what was loaded, which stays, and search seldom.
+# A search for garbage among all objects stops everybody, for a third of a second when there are
+# many sockets: leave out what was loaded, which stays, and search seldom.
 gc.collect()
 gc.freeze()
 gc.set_threshold(20_000, 20, 20)
