@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.accessibility.places import World
+from tests.accessibility.test_axe import findings
 from tests.live.client import Visitor
 from tests.live_site import LiveSite
 
@@ -43,3 +44,25 @@ def test_a_row_of_a_list_is_seen_whole(
     for listed in ("accounts/user", "games/match"):
         page.goto(f"{world.url}/admin/{listed}/")
         assert page.evaluate(CUT) <= 1, listed
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("ar", "dark")])
+def test_the_dashboard_fits_and_offers_everything(
+    world: World,
+    operator: Visitor,
+    new_context: Callable[..., BrowserContext],
+    language: str,
+    theme: str,
+) -> None:
+    context = new_context(viewport={"width": 320, "height": 568}, color_scheme=theme)
+    cookies = {**operator.http.cookies, "django_language": language}
+    context.add_cookies(
+        [{"name": name, "value": value, "url": world.url} for name, value in cookies.items()]
+    )
+    page = context.new_page()
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    for path, shown in (("", ".now"), ("games/sample/", ".plot")):
+        page.goto(f"{world.url}/admin/{path}")
+        page.locator(shown).first.wait_for()
+        assert page.evaluate(wide) == 0, path
+        assert not findings(page), path

@@ -162,6 +162,15 @@ def test_it_is_for_those_who_may_see_it(onlooker: Client) -> None:
     assert Client().get(reverse(PAGE)).status_code == 302
 
 
+def test_the_first_page_says_how_the_site_is(owner: Client, onlooker: Client) -> None:
+    with kept(None, START) as keeping:
+        keeping.differs("k3Xp9QaZ: score of seat 0: stored 99, computed 41")
+    page = owner.get(reverse("admin:index")).content.decode()
+    assert reverse(PAGE) in page
+    assert "1 difference" in page
+    assert "1 difference" not in onlooker.get(reverse("admin:index")).content.decode()
+
+
 def test_an_audit_has_a_page(owner: Client) -> None:
     with kept(None, START) as keeping:
         keeping.differs("<b>k3Xp9QaZ</b>: dealer of round 0: stored 1, computed 0")

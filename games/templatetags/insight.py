@@ -1,0 +1,17 @@
+"""What the operators' first page shows of the site at this moment."""
+
+from typing import Any
+
+from django import template
+from django.utils import timezone
+
+from games.selectors import dashboard
+from games.selectors.lobby import counts
+
+register = template.Library()
+
+
+@register.inclusion_tag("admin/games/_now.html")
+def site_now() -> dict[str, Any]:
+    """Who is here, what runs, and what came of the last audit."""
+    return {**counts(timezone.now()), "audit": next(iter(dashboard.audits()), None)}
