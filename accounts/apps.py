@@ -9,4 +9,9 @@ class AccountsConfig(AppConfig):
     verbose_name = _("People")
 
     def ready(self) -> None:
+        from django.contrib import admin
+
         from . import receivers  # noqa: F401  (connects them)
+        from .door import guard
+
+        guard(admin.site)

@@ -29,6 +29,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # Plain HTTP is for a visit on one's own machine only: cookies then travel unencrypted.
 PLAIN_HTTP = env.bool("PLAIN_HTTP", default=False)
 ADMIN_PATH = env("ADMIN_PATH", default="admin/")
+# Nobody enters the administration by a password alone; on one's own machine one may.
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not PLAIN_HTTP)
 
 REDIS_URL = env("REDIS_URL")
 # Live messages may go by several servers: each group of sockets has its own, found by its name.
