@@ -10,6 +10,8 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
+PATIENCE = 2  # seconds to wait for a broker
+
 
 def bot_turn(match_id: str, turn_no: int) -> None:
     """Let a bot play the turn after it seemed to think for a moment."""
@@ -34,7 +36,9 @@ def take_back() -> None:
 def waiting() -> int:
     """Count the tasks that no worker has taken yet, whatever the broker is."""
     queue = current_app.conf.task_default_queue
-    with current_app.connection_for_read(connect_timeout=5) as broker:
+    with current_app.connection_for_read(connect_timeout=PATIENCE) as broker:
+        # Celery would try for ever; who asks wants to know now.
+        broker.ensure_connection(max_retries=1, interval_start=0, timeout=PATIENCE)
         try:
             return int(broker.default_channel.queue_declare(queue, passive=True).message_count)
         except broker.channel_errors:

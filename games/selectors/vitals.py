@@ -1,29 +1,43 @@
 """What the site is doing at this moment, in numbers for those who run it."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django.db.models import Min
+from kombu.exceptions import OperationalError as BrokerError
+from redis.exceptions import RedisError
 
-from games import metrics, scheduling
-from games.models import Audit, Match
+from games import leases, metrics, scheduling
+from games.models import Audit, Match, Seek
 from games.models.choices import Status
-from games.selectors.lobby import counts
 
 
 def site_now(now: datetime) -> dict[str, tuple[str, float | None]]:
-    """Return each number with its meaning; None for what cannot be known."""
-    known = counts(now)
-    seconds = now.timestamp()
+    """Return each number with its meaning; None for what cannot be known just now."""
+    age, differences = _last_audit(now)
+    playing = Match.objects.filter(status=Status.PLAYING).count()
+    online = _if_reached(lambda: leases.online(now.timestamp()))
+    waiting = _if_reached(scheduling.waiting)
+    tasks_age = _if_reached(lambda: metrics.task_age(now.timestamp()))
     return {
-        "online": ("People with an open socket", known["online"]),
-        "playing": ("Matches running", known["playing"]),
-        "seeks": ("People who wait for an opponent", known["seeks"]),
-        "tasks_waiting": ("Tasks that no worker has taken", scheduling.waiting()),
-        "tasks_age_seconds": ("How old they are at most", metrics.task_age(seconds)),
+        "online": ("People with an open socket", online),
+        "playing": ("Matches running", playing),
+        "seeks": ("People who wait for an opponent", Seek.objects.count()),
+        "tasks_waiting": ("Tasks that no worker has taken", waiting),
+        "tasks_age_seconds": ("How old they are at most", tasks_age),
         "overdue_seconds": ("How long the oldest deadline is past", overdue(now)),
         "unrated": ("Ended matches whose ratings are not computed", unrated()),
-        **_last_audit(now),
+        "audit_age_seconds": ("Since the last audit came to its end", age),
+        "audit_differences": ("What it found to differ", differences),
     }
+
+
+def _if_reached(ask: Callable[[], float | None]) -> float | None:
+    """Return what Valkey or the broker says; nothing while they are away: then, too, one looks."""
+    try:
+        return ask()
+    except (RedisError, BrokerError, OSError):
+        return None
 
 
 def overdue(now: datetime) -> float:
@@ -36,13 +50,10 @@ def unrated() -> int:
     return Match.objects.filter(rated=True, status=Status.FINISHED, rated_at=None).count()
 
 
-def _last_audit(now: datetime) -> dict[str, tuple[str, float | None]]:
-    """Tell about the last audit that came to its end; nothing before the first."""
+def _last_audit(now: datetime) -> tuple[float | None, int | None]:
+    """Return how long ago the last audit came to its end, and what differed."""
     done = Audit.objects.filter(ended_at__isnull=False, failure="")
     last = done.order_by("-ended_at").values_list("ended_at", "differences").first()
-    age = (now - last[0]).total_seconds() if last and last[0] else None
-    found = last[1] if last else None
-    return {
-        "audit_age_seconds": ("Since the last audit came to its end", age),
-        "audit_differences": ("What it found to differ", found),
-    }
+    if last is None or last[0] is None:
+        return None, None
+    return (now - last[0]).total_seconds(), last[1]

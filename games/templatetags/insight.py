@@ -5,8 +5,7 @@ from typing import Any
 from django import template
 from django.utils import timezone
 
-from games.selectors import dashboard
-from games.selectors.lobby import counts
+from games.selectors import dashboard, vitals
 
 register = template.Library()
 
@@ -14,4 +13,5 @@ register = template.Library()
 @register.inclusion_tag("admin/games/_now.html")
 def site_now() -> dict[str, Any]:
     """Who is here, what runs, and what came of the last audit."""
-    return {**counts(timezone.now()), "audit": next(iter(dashboard.audits()), None)}
+    numbers = {name: value for name, (_, value) in vitals.site_now(timezone.now()).items()}
+    return {**numbers, "audit": next(iter(dashboard.audits()), None)}

@@ -5,17 +5,22 @@ from collections import Counter
 from datetime import timedelta
 
 import pytest
+import redis
+from celery import current_app
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from games import leases
 from games.admin.plots import HEIGHT, WIDTH, columns, curve, round_top
 from games.models import Audit, Match, Sample
 from games.models.choices import Reason, Status
 from games.selectors import dashboard
+from games.selectors.vitals import site_now
 from games.services.auditing import kept
+from ronda_site.embedded.ports import free_port
 from tests.factories import UserFactory
 from tests.services.game import START, Game
 
@@ -169,6 +174,20 @@ def test_the_first_page_says_how_the_site_is(owner: Client, onlooker: Client) ->
     assert reverse(PAGE) in page
     assert "1 difference" in page
     assert "1 difference" not in onlooker.get(reverse("admin:index")).content.decode()
+
+
+def test_operators_see_what_can_be_seen_while_valkey_is_away(
+    owner: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = f"redis://127.0.0.1:{free_port()}/0"
+    monkeypatch.setattr(leases, "store", lambda: redis.Redis.from_url(nowhere))
+    monkeypatch.setattr(current_app.conf, "broker_read_url", nowhere)
+    found = site_now(timezone.now())
+    unknown = {name for name, (_meaning, value) in found.items() if value is None}
+    assert unknown >= {"online", "tasks_waiting", "tasks_age_seconds"}
+    assert found["playing"][1] == 0
+    for page in (PAGE, "admin:index"):
+        assert owner.get(reverse(page)).status_code == 200
 
 
 def test_an_audit_has_a_page(owner: Client) -> None:
