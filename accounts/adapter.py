@@ -1,5 +1,6 @@
 """How allauth makes and logs in people here: guests keep what they have played."""
 
+import time
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -13,7 +14,11 @@ from django.utils.translation import gettext_lazy as _
 
 from . import names, services
 from .models import User
-from .selectors import find_person
+from .selectors import is_taken
+
+# Key in the session of whoever has just given the password of a closed account.
+OWNER = "owner_of_closed_account"
+OWNER_SECONDS = 15 * 60
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -30,7 +35,7 @@ class AccountAdapter(DefaultAccountAdapter):
         name = names.normal_form(username)
         names.validate_shape(name)
         names.validate_free_to_choose(name)
-        if not shallow and find_person(name):
+        if not shallow and is_taken(name):
             raise self.validation_error("username_taken")
         return name
 
@@ -79,6 +84,12 @@ class AccountAdapter(DefaultAccountAdapter):
             samesite=settings.LANGUAGE_COOKIE_SAMESITE,
         )
         return response
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """Remember who has just proved to own a closed account: its person may open it again."""
+        if user.erase_at is not None:
+            request.session[OWNER] = {"person": user.pk, "until": time.time() + OWNER_SECONDS}
+        return super().respond_user_inactive(request, user)
 
     def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
         """Ask for a proof once more of those who have one: who came by another site may not."""

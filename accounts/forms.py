@@ -38,6 +38,15 @@ class _Labelled(forms.Form):
                 field.help_text = PASSWORD_HELP
 
 
+def _name_field(field: forms.Field) -> None:
+    """Say what a name may be; its length is that of its normal form, which the adapter judges."""
+    field.help_text = _(
+        "Others see it. %(least)d to %(most)d Latin or Arabic letters, digits, - or _."
+    ) % {"least": MIN_LENGTH, "most": MAX_LENGTH}
+    field.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false", "dir": "auto"}
+    field.validators = [ProhibitNullCharactersValidator()]
+
+
 class LoginForm(_Labelled, allauth_forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -65,14 +74,8 @@ class SignupForm(_Labelled, allauth_forms.SignupForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        name = self.fields["username"]
-        name.label = _("Name")
-        name.help_text = _(
-            "Others see it. %(least)d to %(most)d Latin or Arabic letters, digits, - or _."
-        ) % {"least": MIN_LENGTH, "most": MAX_LENGTH}
-        name.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false", "dir": "auto"}
-        # A name's length is that of its normal form, which the adapter judges.
-        name.validators = [ProhibitNullCharactersValidator()]
+        self.fields["username"].label = _("Name")
+        _name_field(self.fields["username"])
         self.fields["email"].label = _("E-mail address (optional)")
         self.fields["email"].help_text = _("Only to let you in again if you forget the password.")
 
@@ -166,6 +169,29 @@ class ChallengesForm(forms.ModelForm):
         model = User
         fields = ["challenges_from"]
         labels = {"challenges_from": _("Who may challenge me")}
+
+
+class RenameForm(_Labelled):
+    """Asks for another name."""
+
+    username = forms.CharField(label=_("New name"))
+
+    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = person
+        _name_field(self.fields["username"])
+
+    def clean_username(self) -> str:
+        """Return the name in normal form; whether it is free is told when it is taken."""
+        return allauth_forms.get_adapter().clean_username(
+            self.cleaned_data["username"], shallow=True
+        )
+
+
+class CloseForm(_Labelled):
+    """Asks whoever closes the account to mean it."""
+
+    sure = forms.BooleanField(label=_("Yes, close my account"))
 
 
 class ResetPasswordForm(_Labelled, allauth_forms.ResetPasswordForm):

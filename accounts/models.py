@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
 from django.db import models, transaction
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from .names import KEY_MAX_LENGTH, MAX_LENGTH, name_key, normal_form, validate_shape
@@ -70,6 +71,10 @@ class User(AbstractUser):
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True)
     ban_reason = models.CharField(_("reason of the ban"), max_length=200, blank=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
+    renamed_at = models.DateTimeField(_("renamed at"), null=True, blank=True)
+    # Of an account that its person closed: until then it may be opened again.
+    erase_at = models.DateTimeField(_("to be erased at"), null=True, blank=True)
+    erased_at = models.DateTimeField(_("erased at"), null=True, blank=True)
 
     # Who is made by command gives a name and a password, no address.
     REQUIRED_FIELDS = []
@@ -78,6 +83,11 @@ class User(AbstractUser):
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
+        indexes = [
+            models.Index(
+                fields=["erase_at"], name="person_to_erase", condition=Q(erase_at__isnull=False)
+            ),
+        ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Write the row; the name's key goes along when only some fields are written.
@@ -111,3 +121,51 @@ class User(AbstractUser):
 
     def get_short_name(self) -> str:
         return self.username
+
+
+class FormerName(models.Model):
+    """A name that somebody had, kept from everybody else for ever.
+
+    It leads to its person; of an erased one it tells only that it was somebody's.
+    """
+
+    name_key = models.CharField(max_length=KEY_MAX_LENGTH, unique=True)
+    person = models.ForeignKey(
+        User, null=True, on_delete=models.SET_NULL, related_name="former_names"
+    )
+    given_up_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name_key
+
+
+class DataExport(models.Model):
+    """Everything about a person as one archive: asked for, made by Celery, fetched, gone."""
+
+    person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="export")
+    asked_at = models.DateTimeField()
+    # When a worker last wrote to it: one that has gone quiet is taken over.
+    touched_at = models.DateTimeField(null=True)
+    written = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    made_at = models.DateTimeField(null=True)
+    size = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.person_id}"
+
+
+class ExportPiece(models.Model):
+    """A piece of an archive: web and worker may be on machines that share only the database."""
+
+    export = models.ForeignKey(DataExport, on_delete=models.CASCADE, related_name="pieces")
+    number = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["export", "number"], name="export_piece_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.export_id}/{self.number}"

@@ -15,6 +15,7 @@ MAX_LENGTH = 20
 # Folding makes at most two letters of one (ß, İ) among those that a name may have.
 KEY_MAX_LENGTH = 2 * MAX_LENGTH
 GUEST_PREFIX = "Guest-"
+ERASED_PREFIX = "deleted-"
 
 # U+0660 and U+06F0: the two rows of digits that Arabic script has.
 _DIGITS = {row + digit: str(digit) for row in (0x0660, 0x06F0) for digit in range(10)}

@@ -1,5 +1,6 @@
 """What the games do when accounts announce something about a person."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.dispatch import receiver
@@ -9,6 +10,7 @@ from accounts import signals
 from accounts.models import User
 from games import broadcast
 from games.protocol.server import NO_SESSION, NOT_ALLOWED
+from games.selectors.own_data import own_data
 from games.services.departing import depart
 from games.services.joining import join_guest
 
@@ -32,3 +34,8 @@ def on_access_revoked(user: User, **_: Any) -> None:
 @receiver(signals.account_closed)
 def on_account_closed(user: User, **_: Any) -> None:
     depart(user, timezone.now())
+
+
+@receiver(signals.export_wanted)
+def on_export_wanted(user: User, **_: Any) -> list[tuple[str, int, Iterator[Any]]]:
+    return own_data(user)

@@ -25,6 +25,7 @@ app.add_defaults(
             # Looks whether the night's has begun: also after a night that the site slept through.
             "audit": {"task": "games.audit", "schedule": 60.0, "options": {"expires": 60}},
             "hints": {"task": "games.hints", "schedule": 3600.0, "options": {"expires": 3600}},
+            "tidy": {"task": "accounts.tidy", "schedule": 600.0, "options": {"expires": 600}},
         },
     }
 )

@@ -279,6 +279,10 @@ STORAGES = {
 # --- Mail -----------------------------------------------------------------------------------
 
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+# The worker delivers; requests only hand over.
+EMAIL_DELIVERY_BACKEND = vars()["EMAIL_BACKEND"]
+EMAIL_BACKEND = "accounts.mail.QueueBackend"
+EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Ronda <noreply@localhost>")
 
 # --- Safety ---------------------------------------------------------------------------------

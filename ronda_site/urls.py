@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
-from accounts.views import set_language
+from accounts.views.entrance import set_language
 from ronda_site import installing
 
 # Our own words alone, not the admin's; they weigh more than all the table's modules.

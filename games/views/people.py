@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.selectors import find_person
+from accounts.selectors import find_by_former_name, find_person
 from games.bots import BOTS
 from games.models.choices import Result, RuleSetName
 from games.selectors.history import EVERY, Place, Wanted, history
@@ -19,7 +19,7 @@ from games.selectors.profile import games_of, head_to_head, points_of
 @require_safe
 def profile_page(request: HttpRequest, username: str) -> HttpResponse:
     """Show a person's ratings and history."""
-    person = find_person(username)
+    person = find_person(username) or find_by_former_name(username)
     if person is None or person.closed_at is not None:
         raise Http404
     if person.username != username:

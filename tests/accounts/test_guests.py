@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts import names, signals
 from accounts.models import User
-from accounts.views import GUEST_SESSION
+from accounts.views.entrance import GUEST_SESSION
 from tests.factories import PASSWORD, GuestFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -1,5 +1,7 @@
 """The way of a guest to an account and back, on a small phone."""
 
+import json
+import zipfile
 from collections.abc import Callable
 
 import pytest
@@ -48,6 +50,24 @@ def test_a_guest_signs_up_logs_out_and_comes_back(site: LiveSite, new_context: C
     page.locator("#id_password").fill(PASSWORD)
     send(page)
     expect(person).to_have_text("Amina")
+
+
+def test_a_person_asks_for_everything_waits_and_downloads(
+    site: LiveSite, new_context: Contexts
+) -> None:
+    page = new_context(base_url=site.url, viewport=PHONE).new_page()
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name").fill("Exporter")
+    page.locator("#id_password1").fill(PASSWORD)
+    send(page)
+    page.goto("/accounts/export/")
+    page.get_by_role("button", name="Make the file").click()
+    ready = page.get_by_role("link", name="Download")
+    expect(ready).to_be_visible()
+    with page.expect_download() as download:
+        ready.click()
+    archive = zipfile.ZipFile(download.value.path())
+    assert json.loads(archive.read("account.json"))["username"] == "Exporter"
 
 
 @pytest.mark.parametrize("language", ["ar", "en", "es", "fr"])

@@ -30,12 +30,15 @@ OWN = [
     "/accounts/sessions/",
     "/accounts/2fa/",
     "/accounts/2fa/webauthn/",
+    "/accounts/name/",
+    "/accounts/export/",
 ]
 # Behind a proof of who one is.
 GUARDED = [
     "/accounts/2fa/totp/activate/",
     "/accounts/2fa/webauthn/add/",
     "/accounts/2fa/recovery-codes/generate/",
+    "/accounts/close/",
 ]
 
 

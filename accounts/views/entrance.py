@@ -1,36 +1,26 @@
-"""Pages about people beside allauth's, and allauth's as guests meet them."""
+"""Ways in: as a guest, by signing up, by logging in; and the language of whoever comes."""
 
 from datetime import timedelta
-from http import HTTPStatus
 from typing import Any
 
 from allauth.account import views as allauth_views
 from allauth.core import ratelimit
+from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
-from django.http import (
-    HttpRequest,
-    HttpResponse,
-    HttpResponseBase,
-    HttpResponseRedirect,
-    JsonResponse,
-)
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.views import i18n
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST
 
-from . import services
-from .forms import ChallengesForm, DisplayForm
-from .models import User
+from accounts import services
 
 # A guest's session is the only key to the guest's matches.
 GUEST_SESSION = timedelta(days=90)
@@ -46,6 +36,7 @@ def guest(request: HttpRequest) -> HttpResponseBase:
         person = services.create_guest(language=get_language() or "", now=timezone.now())
         login(request, person)
         request.session.set_expiry(GUEST_SESSION)
+        UserSession.objects.create_from_request(request)
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
@@ -61,38 +52,6 @@ def set_language(request: HttpRequest) -> HttpResponse:
     if chosen and request.user.is_authenticated:
         services.remember_language(request.user, chosen.value)
     return response
-
-
-@never_cache
-@require_GET
-def settings_page(request: HttpRequest) -> HttpResponse:
-    """Show everything that a visitor, a guest or a person may choose."""
-    person = request.user
-    form = ChallengesForm(instance=person) if person.is_authenticated else None
-    return render(request, "account/settings.html", {"challenges_form": form})
-
-
-@require_POST
-@login_required
-def remember_display(request: HttpRequest) -> HttpResponse:
-    """Keep what was chosen on this device for the person's others; a script asks for it."""
-    form = DisplayForm(request.POST)
-    if not form.is_valid():
-        return JsonResponse({"errors": form.errors}, status=HTTPStatus.BAD_REQUEST)
-    assert isinstance(request.user, User)  # signed in
-    services.remember_display(request.user, form.chosen())
-    return HttpResponse(status=HTTPStatus.NO_CONTENT)
-
-
-@require_POST
-@login_required
-def choose_challengers(request: HttpRequest) -> HttpResponse:
-    """Keep whose challenges reach the person."""
-    form = ChallengesForm(request.POST, instance=request.user)
-    if form.is_valid():
-        form.save()
-        messages.success(request, gettext("Saved."))
-    return redirect("account_settings")
 
 
 class LoginView(allauth_views.LoginView):

@@ -1,0 +1,1 @@
+"""Pages about people, thin: parse, call one service or selector, answer."""
