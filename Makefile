@@ -15,7 +15,7 @@ CHECKS := SECRET_KEY=only-for-checks-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDE
 	DATABASE_URL=postgres://nobody@127.0.0.1:1/none REDIS_URL=redis://127.0.0.1:1/0 DATABASE_POOL=0 \
 	DJANGO_SETTINGS_MODULE=ronda_site.settings
 
-.PHONY: run test check check-style check-layers check-messages check-templates check-settings \
+.PHONY: run test check audit check-style check-layers check-messages check-templates check-settings \
 	check-types bench messages format lock clean
 
 run: $(RUN)  ## the whole site on http://127.0.0.1:8000/
@@ -48,6 +48,9 @@ check-settings: $(DEV)
 
 check-types: $(DEV)
 	@$(CHECKS) $(BIN)/mypy
+
+audit: $(DEV)  ## known holes in the packages that the site runs on; needs the network
+	@$(BIN)/python -m tools.audit_packages
 
 bench: $(DEV)  ## plays a second of the rules, and a short load, each beside its floor
 	@$(BIN)/python -m tests.bench.rules

@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "ronda_site.vitals.VitalsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Static files come compressed already; pages weigh a quarter. Tokens in them are masked anew
     # each time, and the length of what is sent is blurred, so that it tells nothing.
@@ -301,6 +302,24 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
     }
+}
+# What no page of the site asks a browser for, nobody's script gets; passkeys, the clipboard, full
+# screen and the wake lock are the site's own.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    name: []
+    for name in (
+        "accelerometer",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "usb",
+        "xr-spatial-tracking",
+    )
 }
 LANGUAGE_COOKIE_SECURE = not PLAIN_HTTP
 LANGUAGE_COOKIE_SAMESITE = "Lax"
