@@ -137,7 +137,8 @@ def _make_later(export_id: int) -> None:
 
 
 def _parts_of_others(person: User) -> Iterator[Part]:
-    for _receiver, parts in signals.export_wanted.send(User, user=person):
+    answers: list[tuple[Any, Any]] = signals.export_wanted.send(User, user=person)
+    for _receiver, parts in answers:
         for name, count, lines in parts:
             yield Part(name, count, lines)
 

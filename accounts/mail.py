@@ -1,5 +1,6 @@
 """Mail leaves by a Celery task after the commit, so that no request takes longer by it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from celery import current_app
@@ -12,10 +13,10 @@ from django.db import transaction
 class QueueBackend(BaseEmailBackend):
     """Hands messages of text over to the task that sends them."""
 
-    def send_messages(self, messages: list[EmailMessage]) -> int:
-        for message in messages:
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        for message in email_messages:
             _after_commit(_packed(message))
-        return len(messages)
+        return len(email_messages)
 
 
 def deliver(packed: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ from accounts import exporting, services
 from accounts.adapter import OWNER
 from accounts.forms import CloseForm
 from accounts.models import DataExport, User
+from accounts.views import PersonRequest
 
 # How long whoever closes an account may still open it again.
 GRACE = timedelta(days=14)
@@ -26,7 +27,7 @@ GRACE = timedelta(days=14)
 @never_cache
 @login_required
 @reauthentication_required
-def close_page(request: HttpRequest) -> HttpResponse:
+def close_page(request: PersonRequest) -> HttpResponse:
     """Let a person close the account; it may be opened again for some days."""
     form = CloseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -64,7 +65,7 @@ def _own_closed(request: HttpRequest) -> User | None:
 
 @never_cache
 @login_required
-def export_page(request: HttpRequest) -> HttpResponse:
+def export_page(request: PersonRequest) -> HttpResponse:
     """Show the archive of everything about a person: asked for, on its way, ready."""
     person = request.user
     if request.method == "POST":
@@ -75,7 +76,7 @@ def export_page(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-def export_progress(request: HttpRequest) -> JsonResponse:
+def export_progress(request: PersonRequest) -> JsonResponse:
     """Tell how far the archive is; a script asks."""
     export = _export_of(request.user)
     if export is None:
@@ -86,7 +87,7 @@ def export_progress(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 @login_required
-def download_export(request: HttpRequest) -> StreamingHttpResponse:
+def download_export(request: PersonRequest) -> StreamingHttpResponse:
     """Give a person the archive."""
     export = _export_of(request.user)
     if export is None or export.made_at is None:

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts import services
 from accounts.forms import ChallengesForm, DisplayForm, RenameForm
-from accounts.models import User
 from accounts.selectors import may_rename_at
+from accounts.views import PersonRequest
 
 
 @never_cache
@@ -29,19 +29,18 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def remember_display(request: HttpRequest) -> HttpResponse:
+def remember_display(request: PersonRequest) -> HttpResponse:
     """Keep what was chosen on this device for the person's others; a script asks for it."""
     form = DisplayForm(request.POST)
     if not form.is_valid():
         return JsonResponse({"errors": form.errors}, status=HTTPStatus.BAD_REQUEST)
-    assert isinstance(request.user, User)  # signed in
     services.remember_display(request.user, form.chosen())
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
 @require_POST
 @login_required
-def choose_challengers(request: HttpRequest) -> HttpResponse:
+def choose_challengers(request: PersonRequest) -> HttpResponse:
     """Keep whose challenges reach the person."""
     form = ChallengesForm(request.POST, instance=request.user)
     if form.is_valid():
@@ -52,7 +51,7 @@ def choose_challengers(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-def rename_page(request: HttpRequest) -> HttpResponse:
+def rename_page(request: PersonRequest) -> HttpResponse:
     """Let a person take another name, once in 30 days."""
     person, now = request.user, timezone.now()
     form = RenameForm(request.POST or None, person=person, initial={"username": person.username})
