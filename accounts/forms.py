@@ -69,8 +69,8 @@ class LoginForm(_Labelled, allauth_forms.LoginForm):
         return credentials
 
 
-class SignupForm(_Labelled, allauth_forms.SignupForm):
-    field_order = ["username", "password1", "email"]
+class SignupFields(_Labelled):
+    """The name and the address of whoever signs up, in whatever way."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -87,12 +87,16 @@ class SignupForm(_Labelled, allauth_forms.SignupForm):
         """
         try:
             with transaction.atomic():
-                return super().try_save(request)
+                return super().try_save(request)  # type: ignore[misc]
         except IntegrityError:
             if find_person(self.cleaned_data["username"]):
                 taken = allauth_forms.get_adapter().validation_error("username_taken")
                 raise ValidationError({"username": taken}) from None
             raise
+
+
+class SignupForm(SignupFields, allauth_forms.SignupForm):
+    field_order = ["username", "password1", "email"]
 
 
 class ChangePasswordForm(_Labelled, allauth_forms.ChangePasswordForm):

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
 from django.utils.deprecation import MiddlewareMixin
 
 from . import services
@@ -35,6 +37,8 @@ _OF_ACCOUNTS = {
     "socialaccount_connections",
 }
 
+_PRIVATE = ("account_", "mfa_", "usersessions_", "socialaccount_")
+
 
 class GuestsMiddleware(MiddlewareMixin):
     """Lets guests in where visitors are, and sends them to sign up from what accounts have."""
@@ -46,12 +50,20 @@ class GuestsMiddleware(MiddlewareMixin):
         if request.resolver_match is None or not (user.is_authenticated and user.is_guest):
             return None
         name = request.resolver_match.url_name or ""
-        if name in _ENTRANCE:
+        by_another_site = name.partition("_")[0] in settings.SOCIAL_LOGINS
+        if name in _ENTRANCE or by_another_site:
             request.guest = user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
         elif name in _OF_ACCOUNTS or name.startswith("mfa_"):
             return redirect("account_signup")
         return None
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Let no browser and no proxy keep a page about an account."""
+        match = request.resolver_match
+        if match is not None and (match.url_name or "").startswith(_PRIVATE):
+            add_never_cache_headers(response)
+        return response
 
 
 class LastSeenMiddleware(MiddlewareMixin):

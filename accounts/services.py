@@ -11,10 +11,12 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Model
 from django.dispatch import Signal
 from django.utils.translation import gettext_lazy as _
 
@@ -139,8 +141,11 @@ def anonymise(person: User, *, now: datetime) -> None:
         FormerName.objects.filter(person=row).update(person=None)
         if not row.is_guest:
             FormerName.objects.get_or_create(name_key=row.name_key, defaults={"given_up_at": now})
-        for belonging in (EmailAddress, Authenticator, UserSession):
-            belonging.objects.filter(user=row).delete()
+        belongings: list[type[Model]] = [EmailAddress, Authenticator, UserSession]
+        if apps.is_installed("allauth.socialaccount"):
+            belongings.append(apps.get_model("socialaccount", "SocialAccount"))  # type: ignore[misc]
+        for belonging in belongings:
+            belonging._default_manager.filter(user=row).delete()
         DataExport.objects.filter(person=row).delete()
         row.groups.clear()
         row.user_permissions.clear()

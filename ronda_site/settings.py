@@ -183,6 +183,17 @@ MFA_FORMS = {
     "add_webauthn": "accounts.second_factor.AddPasskeyForm",
     "edit_webauthn": "accounts.second_factor.RenamePasskeyForm",
 }
+# Log-in by other sites, by their names in allauth: client_id and secret as the other site gives
+# them, and its origin, to which our forms then lead.
+SOCIAL_LOGINS = env.json("SOCIAL_LOGINS", default={})
+if SOCIAL_LOGINS:
+    INSTALLED_APPS += ["allauth.socialaccount"]
+    INSTALLED_APPS += [f"allauth.socialaccount.providers.{name}" for name in SOCIAL_LOGINS]
+    SOCIALACCOUNT_PROVIDERS = {name: {"APPS": [app]} for name, app in SOCIAL_LOGINS.items()}
+    SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"
+    SOCIALACCOUNT_FORMS = {"signup": "accounts.social.SocialSignupForm"}
+    # Everybody chooses a name here.
+    SOCIALACCOUNT_AUTO_SIGNUP = False
 # Beside allauth's own limits. An address can be a whole café's.
 ACCOUNT_RATE_LIMITS = {
     "guest": env("GUEST_RATE_LIMIT", default="30/m/ip,600/d/ip"),
@@ -299,7 +310,7 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
         "base-uri": [NONE],
-        "form-action": [SELF],
+        "form-action": [SELF, *(app["origin"] for app in SOCIAL_LOGINS.values())],
         "frame-ancestors": [NONE],
     }
 }

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -24,7 +25,8 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     """Show everything that a visitor, a guest or a person may choose."""
     person = request.user
     form = ChallengesForm(instance=person) if person.is_authenticated else None
-    return render(request, "account/settings.html", {"challenges_form": form})
+    context = {"challenges_form": form, "other_sites": bool(settings.SOCIAL_LOGINS)}
+    return render(request, "account/settings.html", context)
 
 
 @require_POST

@@ -135,3 +135,12 @@ def test_too_many_tries_have_a_page_too(client, settings):
         response = client.post(reverse("account_login"), {"login": "a", "password": "b"})
     assert response.status_code == 429
     assert Page(response.content.decode()).headings == 1
+
+
+@pytest.mark.parametrize("address", OWN + GUARDED)
+def test_no_page_about_a_person_is_kept(client, address):
+    client.force_login(UserFactory(password=PASSWORD))
+    if address in GUARDED:
+        client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    kept = client.get(address).get("Cache-Control", "")
+    assert "no-store" in kept

@@ -121,3 +121,34 @@ def test_the_operators_table_is_what_the_settings_say() -> None:
         for name, default in variables().items()
     }
     assert told == expected
+
+
+HEADERS = """
+import django, json
+django.setup()
+from django.test import Client
+answer = Client(headers={"host": "localhost"}).get("/jsi18n/", secure=True)
+print(json.dumps({name.lower(): value for name, value in answer.items()}))
+"""
+
+
+def test_every_answer_tells_browsers_what_to_forbid() -> None:
+    done = python("-c", HEADERS, **REQUIRED)
+    assert done.returncode == 0, done.stderr
+    headers = json.loads(done.stdout)
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert "unsafe" not in headers["content-security-policy"]
+    assert policy["default-src"] == policy["form-action"] == "'self'"
+    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+    assert headers["strict-transport-security"] == "max-age=31536000; includeSubDomains; preload"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert {"camera=()", "microphone=()", "geolocation=()"} <= set(
+        headers["permissions-policy"].split(", ")
+    )
+
+
+def test_cookies_are_out_of_reach_of_scripts_and_other_sites() -> None:
+    names = ["SESSION_COOKIE_HTTPONLY", "SESSION_COOKIE_SAMESITE", "CSRF_COOKIE_SAMESITE"]
+    assert settings(*names) == dict(zip(names, [True, "Lax", "Lax"], strict=True))
