@@ -66,7 +66,7 @@ async function keep() {
       keepalive: true,
     });
     // A choice that the site does not know would be refused for ever.
-    if (!answer.ok && answer.status !== 400) return;
+    if (answer.redirected || (!answer.ok && answer.status !== 400)) return;
   } catch {
     return;
   }
