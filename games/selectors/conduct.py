@@ -60,11 +60,14 @@ def sessions(person: User) -> list[UserSession]:
     return list(UserSession.objects.filter(user=person).order_by("-last_seen_at")[:MOST])
 
 
-def official_message(person: User) -> dict[str, Any] | None:
+def official_message(person: User, now: datetime) -> dict[str, Any] | None:
     """Return the oldest message of the operators that a person has not read, in words."""
     unread = Notice.objects.filter(person=person, read_at=None).select_related(
         "sanction__appeal", "sanction__match", "report__person"
     )
+    # Of a decision that is over there is nothing left to tell.
+    over = Q(sanction__until__lte=now) | Q(sanction__lifted_at__isnull=False)
+    unread = unread.exclude(Q(kind=Notice.Kind.SANCTION) & over)
     notice = unread.order_by("made_at", "pk").first()
     if notice is None:
         return None

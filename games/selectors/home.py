@@ -27,7 +27,7 @@ def home(user: Any, now: datetime) -> dict[str, Any]:
     signed_in = isinstance(user, User)
     running = running_match(user.pk) if signed_in else None
     banned = signed_in and not running and user.is_banned(now)
-    message = official_message(user) if signed_in and not running and not banned else None
+    message = official_message(user, now) if signed_in and not running and not banned else None
     free = signed_in and not running and not banned and message is None
     return {
         "lobby": {

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
@@ -13,6 +14,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import AuditEntry, Sanction
 from games.models.conduct import Act
+from games.services.moderation.appealing import appeal
+from games.services.moderation.reporting import report
 from games.services.moderation.voiding import take_back
 from games.services.moderation.warning import warn
 from games.services.ratings import rate_all
@@ -202,3 +205,22 @@ def test_every_filter_of_a_list_can_be_chosen(
     assert asked
     for query in asked:
         assert owner.get(address + query).status_code == 200, query
+
+
+def test_no_list_takes_more_than_ten_queries(
+    owner: Client, finished: Game, amina: User, idris: User, django_assert_max_num_queries
+) -> None:
+    rate_all(finished.now)
+    for person in UserFactory.create_batch(3):
+        warn(amina, person, "insults", timezone.now())
+        report(person, amina, "name", "", timezone.now(), match=finished.match)
+    appeal(Sanction.objects.latest("pk"), "it was a joke", timezone.now())
+    models = [model for model in admin.site._registry if model._meta.app_label == "games"]
+    for model in [*models, User]:
+        label = f"{model._meta.app_label}_{model._meta.model_name}"
+        if label == "games_sample":
+            continue  # the dashboard
+        address = reverse(f"admin:{label}_changelist")
+        for query in ({}, {"q": "ami"}):
+            with django_assert_max_num_queries(10, info=address):
+                assert owner.get(address, query).status_code == 200

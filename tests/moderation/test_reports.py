@@ -67,18 +67,18 @@ def test_the_reporter_hears_what_came_of_it(operator: User, amina: User, brahim:
     take(made, operator, "mine", START)
     made.refresh_from_db()
     assert (made.state, made.taken_by) == ("taken", operator)
-    assert official_message(amina) is None
+    assert official_message(amina, START) is None
     close_report(made, operator, "he has another name now", START, outcome="acted")
-    message = official_message(amina)
+    message = official_message(amina, START)
     assert message is not None
     assert message["about"] == "Brahim"
     assert "did something" in message["text"]
     close_report(made, operator, "once more", START, outcome="nothing")
     assert Notice.objects.count() == 1
     hear(message["id"], brahim, START)
-    assert official_message(amina)
+    assert official_message(amina, START)
     hear(message["id"], amina, START)
-    assert official_message(amina) is None
+    assert official_message(amina, START) is None
 
 
 def test_a_decision_is_appealed_once_and_answered(operator: User, amina: User) -> None:
@@ -96,10 +96,20 @@ def test_a_decision_is_appealed_once_and_answered(operator: User, amina: User) -
     notices = Notice.objects.order_by("pk").values_list("kind", flat=True)
     assert list(notices) == ["sanction", "appeal"]
     hear(Notice.objects.earliest("pk").pk, amina, START)
-    message = official_message(amina)
+    message = official_message(amina, START)
     assert message is not None
     assert message["reason"] == "we believe you"
     assert AuditEntry.objects.filter(act="answer_appeal").count() == 1
+
+
+def test_of_a_decision_that_is_over_there_is_no_message(operator: User, amina: User) -> None:
+    mute(amina, operator, "annoys", START, until=LATER)
+    assert official_message(amina, LATER - timedelta(seconds=1))
+    assert official_message(amina, LATER) is None
+    mute(amina, operator, "annoys still", START, until=LATER)
+    message = official_message(amina, START)
+    assert message is not None
+    assert message["reason"] == "annoys still"
 
 
 def test_a_decision_that_was_lifted_is_not_appealed(operator: User, amina: User) -> None:
@@ -112,7 +122,7 @@ def test_a_decision_that_was_lifted_is_not_appealed(operator: User, amina: User)
 @pytest.mark.parametrize("kind", Sanction.Kind.values)
 def test_every_decision_has_its_words(amina: User, kind: Sanction.Kind) -> None:
     decide(amina, kind, "because", START)
-    message = official_message(amina)
+    message = official_message(amina, START)
     assert message is not None
     assert message["text"]
     assert message["reason"] == "because"
@@ -124,7 +134,7 @@ def test_a_guest_does_not_log_in_out_of_a_decision(
     warn(guest_of, operator, "insults", START)
     join_guest(guest_of, amina, START)
     assert Sanction.objects.get().person == amina
-    message = official_message(amina)
+    message = official_message(amina, START)
     assert message is not None
     assert message["reason"] == "insults"
 
