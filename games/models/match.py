@@ -119,6 +119,9 @@ class Match(models.Model):
                 name="match_to_rate",
                 condition=Q(rated=True, status=Status.FINISHED, rated_at=None, voided_at=None),
             ),
+            models.Index(
+                fields=["-created_at"], name="match_void", condition=Q(voided_at__isnull=False)
+            ),
             # Void, but its changes of ratings are not taken back yet.
             models.Index(
                 fields=["ruleset", "ended_at", "id"],

@@ -41,7 +41,7 @@ def test_a_row_of_a_list_is_seen_whole(
         [{"name": name, "value": value, "url": world.url} for name, value in cookies.items()]
     )
     page = context.new_page()
-    for listed in ("accounts/user", "games/match"):
+    for listed in ("accounts/user", "games/match", "games/sanction"):
         page.goto(f"{world.url}/admin/{listed}/")
         assert page.evaluate(CUT) <= 1, listed
 
