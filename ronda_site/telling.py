@@ -14,11 +14,17 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 logger = logging.getLogger(__name__)
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+# Seconds without any task, though the sweep is sent every second and workers take turns.
+DEAF = 300
+WELL = 10  # seconds: tasks that are begun within are a sign that others get them
+
+_heard_at = time.monotonic()  # when this worker was last given a task
 
 
 def watch_tasks() -> None:
     """Have Celery's signals call what stands below."""
     signals.before_task_publish.connect(_stamp)
+    signals.task_received.connect(_hear)
     signals.task_prerun.connect(_begin)
     signals.task_postrun.connect(_end)
     signals.worker_ready.connect(_answer)
@@ -29,6 +35,24 @@ def _stamp(headers: dict[str, Any] | None = None, **_sent: Any) -> None:
     """Write on every task when it was sent: the broker does not."""
     if headers is not None:
         headers["sent_at"] = time.time()
+
+
+def _hear(**_sent: Any) -> None:
+    global _heard_at  # noqa: PLW0603  (one worker a process)
+    _heard_at = time.monotonic()
+
+
+def is_deaf() -> bool:
+    """Tell whether this worker is given no task any more while the other workers are."""
+    from games import metrics
+
+    if time.monotonic() - _heard_at < DEAF:
+        return False
+    try:
+        age = metrics.task_age(time.time())
+    except redis.RedisError:
+        return False  # nobody is given any
+    return age is not None and age < WELL
 
 
 def _begin(task: Any = None, **_sent: Any) -> None:

@@ -26,6 +26,8 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from ronda_site.telling import is_deaf
+
 REQUEST = Histogram(
     "ronda_request_seconds", "Pages and their answers", ["view", "method", "status"]
 )
@@ -44,6 +46,8 @@ class Answer(NamedTuple):
 def answer(path: str, authorization: str, *, worker: bool = False) -> Answer | None:
     """Answer a question about this node; None if it is another question."""
     if path == "/health/live":
+        if worker and is_deaf():
+            return Answer(503, PLAIN, b"given no tasks\n")
         return Answer(200, PLAIN, b"alive\n")
     if path == "/health/ready":
         return _ready(worker=worker)

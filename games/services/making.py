@@ -1,11 +1,13 @@
 """A match is made: its seats, its terms, and the server's seal before anything else."""
 
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
+from structlog.contextvars import bound_contextvars
 
 from accounts.models import User
 from games import broadcast
@@ -18,6 +20,8 @@ from games.selectors import vault
 from games.selectors.table import SEAL_TIME
 from games.services.change import at_table, commit
 from games.services.finishing import finish
+
+logger = logging.getLogger(__name__)
 
 MEETINGS_COUNT_FOR = timedelta(hours=24)  # rule 9.3
 # Of one person at once; with a clock it is one (rule 8.6).
@@ -50,10 +54,13 @@ def make_match(
     """
     try:
         with transaction.atomic():
-            return _make(terms, sides, now, previous)
+            match = _make(terms, sides, now, previous)
     except IntegrityError as error:
         # Two acts that could not see each other; the constraint let one of them through.
         raise Refused("already_playing") from error
+    with bound_contextvars(match=match.id):
+        logger.info("match made: %s%s", terms.ruleset, ", rated" if terms.rated else "")
+    return match
 
 
 def _make(

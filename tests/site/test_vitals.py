@@ -1,8 +1,13 @@
 """What a web node tells the machines that watch it."""
 
+import time
+
 import pytest
+from celery import signals
 from django.test import Client, override_settings
 
+from games import metrics
+from ronda_site import telling, vitals
 from ronda_site.embedded.ports import free_port
 
 NUMBER = "10.213.0.7"  # a node's own, by which nobody but a balancer calls it
@@ -25,6 +30,25 @@ def test_a_node_without_a_server_lives_but_is_not_ready(client: Client) -> None:
     assert answer.status_code == 503
     assert answer.json() == {"postgresql": True, "valkey": False}
     assert nowhere not in answer.content.decode()
+
+
+@pytest.mark.usefixtures("db", "clean_valkey")
+def test_a_worker_that_others_are_given_tasks_instead_of_is_to_be_started_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def status(*, worker: bool = True) -> int:
+        found = vitals.answer("/health/live", "", worker=worker)
+        assert found
+        return found.status
+
+    long_ago = time.monotonic() - telling.DEAF - 1
+    monkeypatch.setattr(telling, "_heard_at", long_ago)
+    assert status() == 200, "nobody is given any"
+    metrics.task_begun(time.time())
+    assert status() == 503
+    assert status(worker=False) == 200
+    signals.task_received.send(None)
+    assert status() == 200
 
 
 def counts(client: Client, token: str | None) -> tuple[int, str]:
