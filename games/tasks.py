@@ -8,7 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.models import Match
-from games.services import auditing, pairing, playing, ratings, sampling, sweeping
+from games.services import auditing, counting, pairing, playing, ratings, sampling, sweeping
 from games.services.moderation import hinting, voiding
 
 COUNTS = "PROMETHEUS_MULTIPROC_DIR"
@@ -33,6 +33,12 @@ def bot_turn(match_id: str, turn_no: int) -> None:
 def rate() -> None:
     """Rate what has ended."""
     ratings.rate_all(timezone.now())
+
+
+@shared_task(name="games.count_deals")
+def count_deals() -> None:
+    """Count the deals of what has ended."""
+    counting.count_deals()
 
 
 @shared_task(name="games.pair")

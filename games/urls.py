@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import TemplateView
 
 from games import addresses  # noqa: F401  (the shapes of names)
-from games.views import conduct, learn, lobby, match, people, pictures, verifier
+from games.views import conduct, deals, learn, lobby, match, people, pictures, verifier
 
 urlpatterns = [
     path("", lobby.home_page, name="home"),
@@ -18,6 +18,8 @@ urlpatterns = [
     path("matches/<public_id:match_id>/picture.png", pictures.match_picture, name="picture"),
     path("picture.png", pictures.house_picture, name="house-picture"),
     path("verify/ronda_verify.py", verifier.verifier_program, name="verifier"),
+    path("verify/ronda_deals.py", verifier.deals_program, name="deals-program"),
+    path("deals/", deals.deals_page, name="deals"),
     path("people/<person_name:username>/", people.profile_page, name="profile"),
     path(
         "people/<person_name:username>/picture.png",

@@ -21,6 +21,11 @@ app.add_defaults(
         # A sweep that could not start before the next one is due is of no use to anybody.
         "beat_schedule": {
             "sweep": {"task": "games.sweep", "schedule": 1.0, "options": {"expires": 2}},
+            "count_deals": {
+                "task": "games.count_deals",
+                "schedule": 5.0,
+                "options": {"expires": 10},
+            },
             "sample": {"task": "games.sample", "schedule": 60.0, "options": {"expires": 60}},
             # Looks whether the night's has begun: also after a night that the site slept through.
             "audit": {"task": "games.audit", "schedule": 60.0, "options": {"expires": 60}},

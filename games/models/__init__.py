@@ -4,6 +4,7 @@ Must not know how rows are written (services) or read for a viewer (selectors).
 """
 
 from games.models.conduct import Appeal, AuditEntry, Hint, Notice, Report, Sanction
+from games.models.deals import DealCount
 from games.models.insight import Audit, Sample
 from games.models.lobby import Challenge, Seek
 from games.models.match import Match, Move, Round, Seat
@@ -16,6 +17,7 @@ __all__ = [
     "Audit",
     "AuditEntry",
     "Challenge",
+    "DealCount",
     "Hint",
     "Match",
     "Move",

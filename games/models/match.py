@@ -65,6 +65,9 @@ class Match(models.Model):
 
     # Rule 9.3: how often these two had met in the 24 hours before; null when unrated.
     met = models.PositiveSmallIntegerField(_("met in 24 hours"), null=True, blank=True)
+    # Whether its deals are in the counts (games.models.deals); the version before knows no such
+    # column, so the database gives it.
+    counted = models.BooleanField(_("deals counted"), default=False, db_default=False)
     rated_at = models.DateTimeField(_("ratings computed"), null=True, blank=True)
     # Rule 9.5: an operator found that it counts for nothing; it stays to be read.
     voided_at = models.DateTimeField(_("void since"), null=True, blank=True)
@@ -127,6 +130,11 @@ class Match(models.Model):
                 fields=["ruleset", "ended_at", "id"],
                 name="match_to_take_back",
                 condition=Q(voided_at__isnull=False, rated_at__isnull=False),
+            ),
+            models.Index(
+                fields=["ended_at", "id"],
+                name="match_to_count",
+                condition=Q(counted=False, ended_at__isnull=False),
             ),
             models.Index(fields=["status", "-created_at"], name="match_status_created"),
             models.Index(fields=["-ended_at", "id"], name="match_ended"),

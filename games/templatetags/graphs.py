@@ -5,6 +5,8 @@ from typing import Any
 
 from django import template
 
+from games.rules.odds import Z_99
+
 register = template.Library()
 
 WIDTH, HEIGHT = 320, 120
@@ -41,6 +43,21 @@ def rating_graph(way: Sequence[int]) -> dict[str, Any]:
         "last_value": way[-1],
         "low": low,
         "high": high,
+    }
+
+
+@register.inclusion_tag("games/_deviation.html")
+def deviation(deviations: float, band: float = Z_99) -> dict[str, Any]:
+    """Draw how far a count lies from what is expected, beside the band of what is usual."""
+
+    def x(value: float) -> str:
+        return f"{100 + 20 * max(-4.8, min(4.8, value)):.1f}"
+
+    return {
+        "start": x(-band),
+        "width": f"{40 * band:.1f}",
+        "place": x(deviations),
+        "usual": abs(deviations) <= band,
     }
 
 

@@ -118,6 +118,7 @@ def every_place(world: World) -> Iterator[Place]:
     computer = "details.way:has([data-wish=bot]) summary"
     yield Place("nobody", "/", press=computer)
     yield Place("nobody", "/rules/", shows=CARD)
+    yield Place("nobody", "/deals/", shows=".deals, .empty-state")
     yield Place("nobody", "/learn/", shows=CARD)
     yield Place("nobody", challenge)
     yield Place("nobody", f"{finished}replay/?ply=9", shows="[data-headline]:not(:empty)")

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 PLACES = [
     "/",
     "/rules/",
+    "/deals/",
     "/learn/",
     "/challenges/{}/",
     "/matches/{}/",
@@ -57,6 +58,7 @@ FIELDS = [
     "against",
     "result",
     "ruleset",
+    "month",
 ]
 TOKEN = "a" * 32
 

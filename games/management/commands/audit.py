@@ -14,6 +14,7 @@ from tqdm import tqdm
 from games.management.processes import work_through
 from games.selectors.archive import chunks, ended, snapshot
 from games.selectors.audit import Difference, audit_matches
+from games.selectors.deals import count_again
 from games.selectors.rating_history import History
 from games.services import auditing
 
@@ -37,7 +38,8 @@ def count(text: str) -> int:
 
 class Command(BaseCommand):
     help = (
-        "Plays all ended matches again, checks their receipts and computes all ratings anew. "
+        "Plays all ended matches again, checks their receipts, computes all ratings anew, counts "
+        "all deals. "
         "Says what differs from what is stored, repairs nothing, and exits with 1 if anything does."
     )
 
@@ -110,6 +112,8 @@ class Command(BaseCommand):
             rated = _rated_again(bar)
             mine = (each for each in rated if wanted is None or each.match_id in wanted)
             found += self._tell(mine, keeping)
+            if wanted is None:
+                found += self._tell(count_again(), keeping)
         return len(ids), found
 
     def _tell(self, differences: Iterator[Difference], keeping: auditing.Keeping | None) -> int:
