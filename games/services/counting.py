@@ -47,7 +47,7 @@ def _count_some() -> int:
 
 
 def _add(counts: Counter[Key]) -> None:
-    rows = [[*key, count] for key, count in sorted(counts.items())]
+    rows = [(*key, count) for key, count in sorted(counts.items())]
     with connection.cursor() as cursor:
         cursor.executemany(ADD, rows)
 
