@@ -1,8 +1,9 @@
-"""What the games do when accounts announce something about a person."""
+"""What the games do when accounts announce something about a person, or a database is ready."""
 
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models.signals import post_migrate
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -13,6 +14,7 @@ from games.protocol.server import NO_SESSION, NOT_ALLOWED
 from games.selectors.own_data import own_data
 from games.services.departing import depart
 from games.services.joining import join_guest
+from games.services.moderation.groups import make_groups
 
 
 @receiver(signals.guest_joined)
@@ -39,3 +41,10 @@ def on_account_closed(user: User, **_: Any) -> None:
 @receiver(signals.export_wanted)
 def on_export_wanted(user: User, **_: Any) -> list[tuple[str, int, Iterator[Any]]]:
     return own_data(user)
+
+
+# By then every permission is there: of all apps, the games are the last that Django tells.
+@receiver(post_migrate)
+def on_post_migrate(sender: Any, **_: Any) -> None:
+    if sender.name == "games":
+        make_groups()

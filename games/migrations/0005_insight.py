@@ -1,23 +1,6 @@
-"""The dashboard's minutes and the kept audits; the group of admins may see both."""
+"""The dashboard's minutes and the kept audits."""
 
-from django.apps.registry import Apps
 from django.db import migrations, models
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-
-SEEN = ("sample", "audit")
-
-
-def let_admins_see(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-    """Give the group what on a new database Django makes only after all migrations."""
-    admins = apps.get_model("auth", "Group").objects.get(name="Admin")
-    for model in SEEN:
-        kind, _ = apps.get_model("contenttypes", "ContentType").objects.get_or_create(
-            app_label="games", model=model
-        )
-        view, _ = apps.get_model("auth", "Permission").objects.get_or_create(
-            content_type=kind, codename=f"view_{model}", defaults={"name": f"Can view {model}"}
-        )
-        admins.permissions.add(view)
 
 
 class Migration(migrations.Migration):
@@ -79,5 +62,4 @@ class Migration(migrations.Migration):
                 "indexes": [models.Index(fields=["-started_at"], name="audit_started")],
             },
         ),
-        migrations.RunPython(let_admins_see, migrations.RunPython.noop),
     ]
