@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import TemplateView
 
 from games import addresses  # noqa: F401  (the shapes of names)
-from games.views import conduct, deals, learn, lobby, match, people, pictures, verifier
+from games.views import conduct, deals, learn, lobby, match, own_matches, people, pictures, verifier
 
 urlpatterns = [
     path("", lobby.home_page, name="home"),
@@ -30,5 +30,6 @@ urlpatterns = [
     path("conduct/", conduct.conduct_page, name="conduct"),
     path("conduct/<int:sanction_id>/appeal/", conduct.appeal_page, name="appeal"),
     path("conduct/messages/<int:notice_id>/", conduct.hear_message, name="hear"),
+    path("my/matches.jsonl.gz", own_matches.own_matches, name="own-matches"),
     path("leaderboard/<str:ruleset>/", people.leaderboard_page, name="leaderboard"),
 ]

@@ -199,6 +199,8 @@ ACCOUNT_RATE_LIMITS = {
     "guest": env("GUEST_RATE_LIMIT", default="30/m/ip,600/d/ip"),
     # Pictures that were not painted before: a fifth of a second of a processor each.
     "picture": env("PICTURE_RATE_LIMIT", default="30/m/ip,1000/d/ip"),
+    # All matches of a person as a file: minutes of a processor for whoever has played much.
+    "matches": env("MATCHES_RATE_LIMIT", default="4/h/user"),
 }
 # Proxies in front of the site that add to X-Forwarded-For. With a wrong number either
 # everybody shares one address, or anybody invents one.

@@ -96,6 +96,24 @@ class Place:
             Q(ended_at__lt=self.ended_at) | Q(id__lt=self.number)
         )
 
+    def before(self) -> Q:
+        """The matches that come before it, going back in time."""
+        return Q(ended_at__gte=self.ended_at) & (
+            Q(ended_at__gt=self.ended_at) | Q(id__gt=self.number)
+        )
+
+
+def dealt_after(person_id: int, place: Place | None, most: int) -> tuple[list[str], Place | None]:
+    """Return the ids of a person's next matches in the order in which they ended, and the place.
+
+    Left out are matches in which no card was dealt. The place is None when there are no more.
+    """
+    outcomes = Outcome.objects.filter(player=person_id, dealt_first__isnull=False)
+    if place is not None:
+        outcomes = outcomes.filter(place.before())
+    found = list(outcomes.order_by("ended_at", "id")[:most])
+    return [outcome.match_id for outcome in found], Place.of(found[-1]) if found else None
+
 
 def history(
     person: User, before: Place | None = None, wanted: Wanted = EVERY

@@ -86,23 +86,24 @@ class Leaderboard:
             for rank, rating in enumerate(listed, 1)
         ]
 
-    def own_row(self, person: User) -> dict[str, Any] | None:
+    def own_row(self, person: User) -> dict[str, Any]:
         """Return a person's own row, with the reason if it is not listed."""
-        rating = Rating.objects.filter(player=person, ruleset=self.ruleset).first()
-        if rating is None:
-            return None
-        mine = self.listed().filter(pk=rating.pk).exists()
+        unplayed = Rating(player=person, ruleset=self.ruleset)
+        rating = Rating.objects.filter(player=person, ruleset=self.ruleset).first() or unplayed
+        mine = rating.pk is not None and self.listed().filter(pk=rating.pk).exists()
         better = self.listed().filter(value__gt=rating.value).count()
         ties = self.listed().filter(value=rating.value, player_id__lt=person.pk).count()
         return {
             "rank": better + ties + 1 if mine else None,
-            "value": rating.value,
+            "value": None if person.is_guest else rating.value,
             "games": rating.games,
-            "provisional": rating.provisional,
+            "provisional": rating.provisional and not person.is_guest,
             "reason": None if mine else self._reason(rating),
         }
 
     def _reason(self, rating: Rating) -> str:
+        if rating.player.is_guest:
+            return _("Guests have no rating. Sign up to be listed.")
         games = settings.LEADERBOARD_GAMES - rating.games
         if games > 0:
             return ngettext(

@@ -8,6 +8,7 @@ PLACES = [
     "/",
     "/rules/",
     "/deals/",
+    "/my/matches.jsonl.gz",
     "/learn/",
     "/challenges/{}/",
     "/matches/{}/",
