@@ -25,6 +25,7 @@ GZIP = 31  # zlib's word for a gzip file
 @login_required
 def own_matches(request: HttpRequest) -> HttpResponseBase:
     """Give away record and receipt of every match that was dealt, one a line, oldest first."""
+    assert request.user.pk is not None
     if refusal := ratelimit.consume_or_429(request, action="matches", limit_get=True):
         return refusal
     return StreamingHttpResponse(
