@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import UserAdmin
 from accounts.models import User
+from accounts.names import MAX_LENGTH
 from accounts.resetting import send_reset_link
 from games.admin.acting import Acting, Deed, days
 from games.admin.counting import EstimatingPaginator
@@ -25,12 +27,17 @@ from games.services.moderation import access, closing
 from games.services.moderation.auditing import note
 from games.services.moderation.banning import ban
 from games.services.moderation.muting import mute
+from games.services.moderation.renaming import rename
 from games.services.moderation.unlisting import unlist
 from games.services.moderation.warning import warn
 
 
 def _send_reset_link(person: User, *said: Any, request: HttpRequest) -> None:
     access.send_reset_link(person, *said, send=partial(send_reset_link, request))
+
+
+def name() -> forms.Field:
+    return forms.CharField(label=_("New name"), max_length=MAX_LENGTH)
 
 
 MATCH_ID = re.compile(r"[A-Za-z0-9]{8}")
@@ -56,8 +63,10 @@ class PersonAdmin(Acting, UserAdmin):
         Deed(Act.RESET_LINK, _send_reset_link, effects.reached_by_mail, asks_request=True),
         Deed(Act.CLEAR_FACTOR, access.clear_second_factor, effects.without_factor),
         Deed(Act.UNLIST, unlist, effects.told),
+        Deed(Act.RENAME, rename, effects.told, {"name": name}, listed=False),
         Deed(Act.CLOSE, closing.close, effects.shut_out),
         Deed(Act.REOPEN, closing.reopen, effects.let_in),
+        Deed(Act.ANONYMISE, closing.anonymise, effects.forgotten, listed=False),
     ]
 
     def within_reach(self, request: HttpRequest, target: User) -> bool:
@@ -66,6 +75,8 @@ class PersonAdmin(Acting, UserAdmin):
         return target != request.user and (request.user.is_superuser or not guarded)
 
     def fits(self, act: Act, target: User) -> bool:
+        if target.erased_at is not None:
+            return act == Act.NOTE
         if act == Act.REOPEN:
             return target.closed_at is not None
         return act != Act.CLOSE or target.closed_at is None

@@ -39,6 +39,10 @@ def shut_out(people: Sequence[User], now: datetime) -> Effects:
     ]
 
 
+def forgotten(people: Sequence[User], now: datetime) -> Effects:
+    return [(_("People who are forgotten for good"), len(people)), *shut_out(people, now)]
+
+
 def let_in(people: Sequence[User], now: datetime) -> Effects:
     return [(_("People who can log in again"), sum(each.closed_at is not None for each in people))]
 

@@ -29,6 +29,7 @@ NEEDED = {
     Act.BAN: {"Moderator", "Admin"},
     Act.UNLIST: {"Moderator", "Admin"},
     Act.CLOSE: {"Admin"},
+    Act.ANONYMISE: {"Admin"},
 }
 
 
@@ -56,7 +57,7 @@ def test_a_group_may_do_what_its_name_says(amina: User, group: str, act: Act) ->
     assert answer.status_code == (302 if allowed else 403)
     assert AuditEntry.objects.filter(act=act, person=amina).exists() is allowed
     chooser = client.get(reverse("admin:accounts_user_changelist")).content.decode()
-    assert (f'value="{act.value}"' in chooser) is allowed
+    assert (f'value="{act.value}"' in chooser) is (allowed and act != Act.ANONYMISE)
 
 
 def test_nothing_is_done_without_a_reason(owner: Client, amina: User) -> None:
@@ -224,3 +225,28 @@ def test_no_list_takes_more_than_ten_queries(
         for query in ({}, {"q": "ami"}):
             with django_assert_max_num_queries(10, info=address):
                 assert owner.get(address, query).status_code == 200
+
+
+def test_a_bad_name_is_changed_for_another_that_can_be_had(
+    owner: Client, amina: User, idris: User
+) -> None:
+    for taken in (idris.username, "admin", "a\u202eb", ""):
+        page = owner.post(act_page(Act.RENAME, amina), {"reason": "rude", "name": taken})
+        assert page.context["form"].errors
+    assert not AuditEntry.objects.exists()
+    owner.post(act_page(Act.RENAME, amina), {"reason": "rude", "name": "Nomade"})
+    amina.refresh_from_db()
+    assert amina.username == "Nomade"
+    assert Sanction.objects.get().kind == "renamed"
+
+
+def test_whoever_is_anonymised_can_only_be_noted(owner: Client, amina: User) -> None:
+    owner.post(act_page(Act.ANONYMISE, amina), {"reason": "she asked for it"})
+    amina.refresh_from_db()
+    assert amina.erased_at
+    assert amina.username != "Amina"
+    owner.post(act_page(Act.REOPEN, amina), {"reason": "back again"})
+    amina.refresh_from_db()
+    assert not amina.may_play(timezone.now())
+    page = owner.get(reverse("admin:accounts_user_change", args=[amina.pk]))
+    assert [act for act, _address in page.context["deeds"]] == [Act.NOTE]

@@ -7,6 +7,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db import transaction
 
+from accounts import services as accounts
 from accounts.models import User
 from games.models.conduct import Act
 from games.services.moderation.auditing import audit
@@ -15,10 +16,9 @@ from games.services.moderation.auditing import audit
 def end_sessions(person: User, by: User, reason: str, now: datetime) -> None:
     """Sign a person out everywhere; the open sockets close."""
     with transaction.atomic():
-        sessions = list(UserSession.objects.filter(user=person))
-        for session in sessions:
-            session.end()
-        audit(Act.END_SESSIONS, by, reason, now, person=person, sessions=len(sessions))
+        ended = UserSession.objects.filter(user=person).count()
+        accounts.end_sessions(person)
+        audit(Act.END_SESSIONS, by, reason, now, person=person, sessions=ended)
 
 
 def clear_second_factor(person: User, by: User, reason: str, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""An account is closed by the operators, and opened again."""
+"""An account is closed by the operators, opened again, or forgotten for good."""
 
 from datetime import datetime
 
@@ -27,3 +27,10 @@ def reopen(person: User, by: User, reason: str, now: datetime) -> None:
         lifted_at=now
     )
     accounts.reopen_account(person)
+
+
+@transaction.atomic
+def anonymise(person: User, by: User, reason: str, now: datetime) -> None:
+    """Forget for good who a person was; matches and ratings stay."""
+    audit(Act.ANONYMISE, by, reason, now, person=person)
+    accounts.anonymise(person, now=now)
