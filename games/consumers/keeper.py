@@ -81,7 +81,8 @@ class Keeper:
         try:
             newest = await in_thread(versions)({match_id for _each, match_id in tables})
             for each, match_id in tables:
-                if not each.is_closing and each.version < newest.get(match_id, 0):
+                # Before its first picture, which is on its way, a socket has missed nothing.
+                if not each.is_closing and 0 <= each.version < newest.get(match_id, 0):
                     await each.catch_up()
         except Exception:
             logger.exception("whether news was lost could not be found out")

@@ -221,6 +221,19 @@ class TestSilence:
         for socket in (silent, lively):
             await socket.disconnect(timeout=30)
 
+    async def test_a_socket_that_waits_for_its_first_picture_is_sent_no_second_one(
+        self, match_id: str
+    ) -> None:
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        assert (await socket.receive_json_from(30))["type"] == "state"
+        [kept] = keeper.keeper.sockets
+        kept.version = -1  # as before the picture
+        await keeper.keeper._catch_up([kept])
+        await socket.send_json_to({"type": "ping", "n": 7})
+        assert await socket.receive_json_from(30) == {"type": "pong", "n": 7}
+        await socket.disconnect(timeout=30)
+
     async def test_a_socket_that_is_cut_off_is_kept_by_nobody(self, match_id: str) -> None:
         socket = self.watch(match_id)
         assert (await socket.connect())[0]
