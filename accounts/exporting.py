@@ -44,12 +44,17 @@ def ask(person: User, now: datetime) -> DataExport:
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=person.pk)
         export = DataExport.objects.filter(person=person).first()
-        if export is not None and (export.made_at is None or export.asked_at > now - PAUSE):
+        if export is not None and not may_ask(export, now):
             return export
         DataExport.objects.filter(person=person).delete()
         export = DataExport.objects.create(person=person, asked_at=now)
         _make_later(export.pk)
         return export
+
+
+def may_ask(export: DataExport | None, now: datetime) -> bool:
+    """Tell whether another archive would be made."""
+    return export is None or (export.made_at is not None and export.asked_at <= now - PAUSE)
 
 
 def make(export_id: int, now: datetime) -> None:

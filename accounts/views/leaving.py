@@ -67,11 +67,13 @@ def _own_closed(request: HttpRequest) -> User | None:
 @login_required
 def export_page(request: PersonRequest) -> HttpResponse:
     """Show the archive of everything about a person: asked for, on its way, ready."""
-    person = request.user
+    now = timezone.now()
     if request.method == "POST":
-        exporting.ask(person, timezone.now())
+        exporting.ask(request.user, now)
         return redirect("account_export")
-    return render(request, "account/export.html", {"export": _export_of(person)})
+    export = _export_of(request.user)
+    context = {"export": export, "may_ask": exporting.may_ask(export, now)}
+    return render(request, "account/export.html", context)
 
 
 @never_cache

@@ -83,6 +83,17 @@ def test_one_a_day_is_made():
     assert not ExportPiece.objects.exists()
 
 
+def test_the_page_offers_what_would_be_done(client):
+    person = UserFactory()
+    client.force_login(person)
+    offer = b'method="post" action="/accounts/export/"'
+    assert offer in client.get(PAGE).content
+    made(person)
+    assert offer not in client.get(PAGE).content
+    DataExport.objects.update(asked_at=NOW - timedelta(days=1))
+    assert offer in client.get(PAGE).content
+
+
 def test_5_a_task_that_comes_twice_makes_one_and_a_lost_one_is_taken_up(
     django_capture_on_commit_callbacks,
 ):
