@@ -1,14 +1,18 @@
 """What may be chosen: kept for the person, guest or not, taken along; sessions seen and ended."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from django import forms
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, expect
 
 from accounts import devices, services
+from accounts.forms import DisplayForm
 from accounts.models import ChallengesFrom, User
 from tests.factories import PASSWORD, GuestFactory, UserFactory
 from tests.live_site import LiveSite
@@ -28,6 +32,18 @@ IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 "
     "(KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1"
 )
+
+
+def test_site_and_scripts_know_the_same_choices():
+    source = Path("static/js/settings.js").read_text()
+    defaults = re.search(r"const DEFAULTS = \{\n(.+?)\n\};", source, re.DOTALL)[1]
+    lines = re.findall(r"^  (\w+): (\S+), ?(?:// (.+))?$", defaults, re.MULTILINE)
+    assert {name for name, _default, _values in lines} == set(DisplayForm.base_fields)
+    for name, default, values in lines:
+        field = DisplayForm.base_fields[name]
+        if isinstance(field, forms.ChoiceField):
+            assert {value for value, _label in field.choices} == set(values.split())
+            assert field.choices[0][0] == default.strip('"')
 
 
 @pytest.mark.django_db
