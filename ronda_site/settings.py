@@ -373,6 +373,8 @@ LOGGING = {
         "django.request": {"level": "ERROR"},
         # Anybody can ask for a host that is none of ours; it is answered with 400 and no more.
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        # So is an operator's address that filters a list by what the list does not offer.
+        "django.security.DisallowedModelAdminLookup": {"handlers": ["nowhere"], "propagate": False},
         # A line for each task and each sweep of every second would hide all else.
         "celery.app.trace": {"level": "WARNING"},
         "celery.beat": {"level": "WARNING"},

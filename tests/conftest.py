@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import django
 import pytest
 from cryptography.fernet import Fernet
+from pytest_django import DjangoDbBlocker
 
 from ronda_site.embedded.postgresql import PostgreSQL
 from ronda_site.embedded.valkey import Valkey
@@ -108,6 +109,19 @@ def django_db_modify_db_settings(
     servers: None, django_db_modify_db_settings_xdist_suffix: None
 ) -> None:
     """The test database is made on servers that answer."""
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The test database may be flushed, the audit too, which no other database lets happen."""
+    from django.db import connection
+
+    with django_db_blocker.unblock():
+        name = connection.ops.quote_name(connection.settings_dict["NAME"])
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER DATABASE {name} SET ronda.may_empty = 'on'")
+        connection.close()
+        connection.close_pool()  # connections made from now on know it
 
 
 @pytest.fixture(scope="session", autouse=True)

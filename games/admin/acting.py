@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -18,7 +19,9 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.models.conduct import REASON_LENGTH, Act
+from games.protocol.errors import Refused
 from games.selectors.effects import Effects, nothing_more
+from games.services.moderation.reach import may_judge
 
 MOST = 200  # targets of one act
 LONGEST = 3650  # days
@@ -32,7 +35,7 @@ class Deed:
     # One target, who acts, why, when, and what the form's other fields say.
     do: Callable[..., Any]
     effects: Callable[[Sequence[Any], datetime], Effects] = nothing_more
-    fields: Mapping[str, Callable[[], forms.Field]] = field(default_factory=dict)
+    fields: Mapping[str, Callable[[Sequence[Any]], forms.Field]] = field(default_factory=dict)
     # All targets at once instead of each by itself.
     together: bool = False
     # Whether it needs the request, for the addresses in a mail.
@@ -45,20 +48,20 @@ class Deed:
         return f"games.act_{self.act.value}"
 
 
-def days() -> forms.Field:
+def days(_targets: Sequence[Any]) -> forms.Field:
     return forms.IntegerField(
         label=gettext_lazy("Days"), min_value=1, max_value=LONGEST, initial=7, localize=False
     )
 
 
-def form_class(deed: Deed) -> type[forms.Form]:
+def form_class(deed: Deed, targets: Sequence[Any]) -> type[forms.Form]:
     """Return the form of an act: a reason, always, and what else it asks for."""
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=REASON_LENGTH,
         widget=forms.Textarea(attrs={"rows": 3, "class": "vLargeTextField", "dir": "auto"}),
     )
-    asked = {name: make() for name, make in deed.fields.items()}
+    asked = {name: make(targets) for name, make in deed.fields.items()}
     return type("ActForm", (forms.Form,), {**asked, "reason": reason})
 
 
@@ -87,7 +90,9 @@ class Acting(admin.ModelAdmin):
         ]
 
     def within_reach(self, request: HttpRequest, target: Any) -> bool:
-        return True
+        """Nobody judges what concerns oneself, and operators only who may everything."""
+        assert isinstance(request.user, User)
+        return may_judge(request.user, target)
 
     def fits(self, act: Act, target: Any) -> bool:
         """Tell whether an act makes sense as the target stands."""
@@ -119,12 +124,14 @@ class Acting(admin.ModelAdmin):
         if not targets:
             messages.warning(request, _("There is nothing here that you can do this to."))
             return HttpResponseRedirect(self._back(request))
-        form = form_class(deed)(request.POST or None)
+        form = form_class(deed, targets)(request.POST or None)
         if request.method == "POST" and form.is_valid():
             try:
                 self._do(request, deed, targets, dict(form.cleaned_data))
             except ValidationError as error:
                 form.add_error(None, error)
+            except Refused as refusal:
+                form.add_error(None, refusal.sentence)
             else:
                 return HttpResponseRedirect(self._back(request))
         context = {
@@ -163,8 +170,9 @@ class Acting(admin.ModelAdmin):
         if deed.together:
             deed.do([each.pk for each in targets], request.user, reason, now, **said)
         else:
-            for target in targets:
-                deed.do(target, request.user, reason, now, **said)
+            with transaction.atomic():  # all of them or none
+                for target in targets:
+                    deed.do(target, request.user, reason, now, **said)
         messages.success(request, _("Done, and written down: %(act)s") % {"act": deed.act.label})
 
     def _back(self, request: HttpRequest) -> str:

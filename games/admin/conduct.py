@@ -1,5 +1,6 @@
 """The queue of reports, the decisions, the appeals and the hints."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -17,7 +18,7 @@ from games.admin.reading import ReadOnlyAdmin, match_link, person_link
 from games.models import Appeal, Hint, Report, Sanction
 from games.models.conduct import Act
 from games.selectors import conduct
-from games.services.moderation.appealing import answer
+from games.services.moderation.appealing import answer, verdicts
 from games.services.moderation.lifting import FOR_GOOD, lift
 from games.services.moderation.reporting import close_report, take
 
@@ -43,15 +44,14 @@ class Waiting(admin.SimpleListFilter):
         return queryset.filter(answered_at=None)
 
 
-def outcome() -> forms.Field:
+def outcome(_targets: Sequence[Report]) -> forms.Field:
     closed = [(each.value, each.label) for each in (Report.State.ACTED, Report.State.NOTHING)]
     return forms.ChoiceField(label=_("What came of it"), choices=closed, widget=forms.RadioSelect)
 
 
-def verdict() -> forms.Field:
-    return forms.ChoiceField(
-        label=_("answer"), choices=Appeal.Answer.choices, widget=forms.RadioSelect
-    )
+def verdict(appeals: Sequence[Appeal]) -> forms.Field:
+    possible = [(each.value, each.label) for each in verdicts(appeals)]
+    return forms.ChoiceField(label=_("answer"), choices=possible, widget=forms.RadioSelect)
 
 
 @admin.register(Report)

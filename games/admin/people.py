@@ -1,7 +1,7 @@
 """People as the operators see them: who they are, what they play, how they behave."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -36,7 +36,7 @@ def _send_reset_link(person: User, *said: Any, request: HttpRequest) -> None:
     access.send_reset_link(person, *said, send=partial(send_reset_link, request))
 
 
-def name() -> forms.Field:
+def name(_targets: Sequence[User]) -> forms.Field:
     return forms.CharField(label=_("New name"), max_length=MAX_LENGTH)
 
 
@@ -68,11 +68,6 @@ class PersonAdmin(Acting, UserAdmin):
         Deed(Act.REOPEN, closing.reopen, effects.let_in),
         Deed(Act.ANONYMISE, closing.anonymise, effects.forgotten, listed=False),
     ]
-
-    def within_reach(self, request: HttpRequest, target: User) -> bool:
-        """Nobody acts on oneself, and on operators only who may everything."""
-        guarded = target.is_staff or target.is_superuser
-        return target != request.user and (request.user.is_superuser or not guarded)
 
     def fits(self, act: Act, target: User) -> bool:
         if target.erased_at is not None:

@@ -39,7 +39,13 @@ class ReadOnlyAdmin(ReadOnly, admin.ModelAdmin):
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Allow the filters on the page alone: Django's own rule allows a guess at any column."""
         filters = map(_parameter, self.get_list_filter(request))
-        return lookup.partition("__")[0] in {self.date_hierarchy, *filters}
+        return "\0" not in value and lookup.partition("__")[0] in {self.date_hierarchy, *filters}
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> Any | None:
+        """Find no row by what PostgreSQL takes for no text."""
+        return None if "\0" in object_id else super().get_object(request, object_id, from_field)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet, search_term: str

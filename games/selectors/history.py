@@ -1,12 +1,12 @@
 """A person's matches, newest first: a page at a time, and only those that are asked for."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from accounts.models import User
 from accounts.names import MAX_LENGTH, name_key
@@ -122,13 +122,17 @@ def history(
     outcomes = wanted.among(Outcome.objects.filter(player=person))
     if before is not None:
         outcomes = outcomes.filter(before.after())
-    page = list(outcomes.select_related("opponent").order_by("-ended_at", "-id")[: PAGE + 1])
+    page = list(
+        outcomes.select_related("opponent")
+        .annotate(voided_at=F("match__voided_at"))
+        .order_by("-ended_at", "-id")[: PAGE + 1]
+    )
     more = Place.of(page[PAGE - 1]) if len(page) > PAGE else None
     changes = _changes(page[:PAGE])
     return [_row(outcome, changes.get(outcome.match_id)) for outcome in page[:PAGE]], more
 
 
-def _changes(page: list[Outcome]) -> dict[str, int]:
+def _changes(page: Sequence[Outcome]) -> dict[str, int]:
     """Return what each match did to the rating of whose page it is."""
     if not page:
         return {}
@@ -138,17 +142,18 @@ def _changes(page: list[Outcome]) -> dict[str, int]:
     return {change.match_id: change.change for change in found}
 
 
-def _row(outcome: Outcome, change: int | None) -> dict[str, Any]:
+def _row(outcome: Any, change: int | None) -> dict[str, Any]:
     other = outcome.opponent
     name = other.username if other is not None and other.closed_at is None else None
     return {
         "id": outcome.match_id,
         "ruleset": outcome.ruleset,
         "rated": outcome.rated,
+        "void": outcome.voided_at is not None,
         "ended_at": outcome.ended_at,
         "opponent": {"name": name, "bot": outcome.bot or None},
         "result": outcome.result,
         "score": (outcome.score, outcome.against),
-        "change": change,
+        "change": change if outcome.voided_at is None else None,
         "dealt": outcome.dealt_first is not None,
     }

@@ -7,6 +7,7 @@ from games.models import Notice, Outcome, Sanction, Seat
 from games.services.change import at_table, commit
 from games.services.departing import depart
 from games.services.making import lock_people
+from games.services.moderation.banning import keep_from_playing
 
 
 def join_guest(guest: User, user: User, now: datetime) -> None:
@@ -15,7 +16,7 @@ def join_guest(guest: User, user: User, now: datetime) -> None:
     A match in which the two sat opposite each other stays with the guest: one person cannot
     hold both seats.
     """
-    lock_people([guest.pk, user.pk])  # before any match, as whoever makes one does
+    rows = lock_people([guest.pk, user.pk])  # before any match, as whoever makes one does
     against_oneself = Seat.objects.filter(player=user).values("match")
     seats = Seat.objects.filter(player=guest).exclude(match__in=against_oneself)
     busy = Seat.objects.filter(player=user, occupied=True).exists()
@@ -31,4 +32,11 @@ def join_guest(guest: User, user: User, now: datetime) -> None:
             outcomes.exclude(seat=seat.number).update(opponent=user)
     Sanction.objects.filter(person=guest).update(person=user)  # nobody logs in out of a decision
     Notice.objects.filter(person=guest).update(person=user)
+    _carry_ban(rows[guest.pk], user, rows[user.pk].banned_until, now)
     depart(guest, now)
+
+
+def _carry_ban(guest: User, user: User, banned_until: datetime | None, now: datetime) -> None:
+    """Keep the account from playing until the later end of the two bans."""
+    if guest.banned_until is not None and guest.banned_until > (banned_until or now):
+        keep_from_playing(user, until=guest.banned_until, reason=guest.ban_reason)

@@ -1,5 +1,8 @@
 """Matches in the admin: found, filtered, told card by card once they are over."""
 
+import logging
+from logging.handlers import BufferingHandler
+
 import pytest
 from django.contrib import admin
 from django.test import Client
@@ -168,3 +171,21 @@ def test_bots_have_names_and_decimals_the_reader_s_comma(
     page = owner.get(page_of(finished)).content.decode()
     assert ">0,500<" in page
     assert ">1,0<" in page  # seconds of a turn
+
+
+@pytest.mark.parametrize("what", ["change", "delete", "history"])
+def test_an_id_that_is_no_text_is_nobody_s_match(owner: Client, what: str) -> None:
+    address = f"/admin/games/match/%00/{what}/"
+    assert owner.get(address).status_code in (302, 403, 404)
+
+
+@pytest.mark.parametrize("asked", ["?secret=x", "?status__exact=%00", "?ruleset__exact=%00"])
+def test_a_filter_that_is_none_is_refused_in_silence(owner: Client, asked: str) -> None:
+    heard = BufferingHandler(100)
+    logging.getLogger().addHandler(heard)
+    try:
+        answer = owner.get(reverse(MATCHES) + asked)
+    finally:
+        logging.getLogger().removeHandler(heard)
+    assert answer.status_code == 400
+    assert not heard.buffer

@@ -13,6 +13,7 @@ from accounts.services import close_account, join_guest
 from games.models import Outcome
 from games.selectors.audit import audit_matches
 from games.selectors.history import PAGE, Place, Wanted, history
+from games.services.moderation.voiding import void
 from games.services.ratings import rate_all
 from tests.factories import GuestFactory, UserFactory
 from tests.services.game import START, Game
@@ -167,3 +168,19 @@ def test_a_page_and_a_search_read_one_index() -> None:
             column = "bot" if name == "against" else name
             assert column in scan["Index Cond"], scan
         assert "ended_at <=" in scan["Index Cond"]
+
+
+def test_a_void_match_says_so_and_gives_nothing(client: Client) -> None:
+    me, other = UserFactory(username="Amina"), UserFactory()
+    game = Game.make(me, other, rated=True).deal()
+    game.resign(1)
+    rate_all(START)
+    pages = ["/people/Amina/", f"/matches/{game.id}/"]
+    says = {"/people/Amina/": "· void", pages[1]: "This match is void."}
+    for address in pages:
+        assert says[address] not in client.get(address).content.decode()
+    void([game.id], UserFactory(is_staff=True), "arranged", START)
+    [row] = history(me)[0]
+    assert (row["void"], row["change"]) == (True, None)
+    for address in pages:
+        assert says[address] in client.get(address).content.decode()

@@ -8,6 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from games.models import AuditEntry, Match, Notice, Sanction
 from games.models.conduct import Act
+from games.services.moderation.reach import check_may_judge
 
 
 def audit(
@@ -20,9 +21,15 @@ def audit(
     match: Match | None = None,
     **effects: Any,
 ) -> AuditEntry:
-    """Write what was done, by whom and why. An act without a reason is none: ValueError."""
+    """Write what was done, by whom and why. An act without a reason is none: ValueError.
+
+    Refused `not_allowed` to an operator who may not judge the person or the match.
+    """
     if not reason.strip():
         raise ValueError("an act needs a reason")
+    for judged in (person, match):
+        if by is not None and judged is not None:
+            check_may_judge(by, judged)
     return AuditEntry.objects.create(
         at=now, actor=by, act=act, person=person, match=match, reason=reason, effects=effects
     )

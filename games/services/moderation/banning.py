@@ -16,6 +16,11 @@ def ban(person: User, by: User, reason: str, now: datetime, *, until: datetime) 
     """Keep a person from playing until then; the open sockets close, a wait ends."""
     audit(Act.BAN, by, reason, now, person=person, until=until.isoformat())
     decide(person, Sanction.Kind.BAN, reason, now, until=until)
+    keep_from_playing(person, until=until, reason=reason)
+
+
+def keep_from_playing(person: User, *, until: datetime, reason: str) -> None:
+    """Give the account what a ban does; a wait ends."""
     Seek.objects.filter(player=person).delete()
     accounts.ban(person, until=until, reason=reason[: _longest()])
 

@@ -8,7 +8,9 @@ from accounts import services as accounts
 from accounts.models import User
 from games.models import Notice, Sanction
 from games.models.conduct import Act
+from games.selectors.conduct import running
 from games.services.moderation.auditing import audit
+from games.services.moderation.banning import keep_from_playing
 
 # What was done cannot be undone: a name is chosen anew, a void match stays void.
 FOR_GOOD = frozenset({Sanction.Kind.RENAMED, Sanction.Kind.VOIDED})
@@ -32,7 +34,16 @@ def end(sanction: Sanction, now: datetime) -> bool:
     if not lifted:
         return False
     if sanction.kind == Sanction.Kind.BAN:
-        accounts.lift_ban(sanction.person)
+        _shorten_ban(sanction.person, now)
     if sanction.kind == Sanction.Kind.CLOSED:
         accounts.reopen_account(sanction.person)
     return True
+
+
+def _shorten_ban(person: User, now: datetime) -> None:
+    """Let the other bans of a person, which came from a joined guest, last as long as they do."""
+    longest = running(person.pk, Sanction.Kind.BAN, now).order_by("-until").first()
+    if longest is None or longest.until is None:
+        accounts.lift_ban(person)
+    else:
+        keep_from_playing(person, until=longest.until, reason=longest.reason)

@@ -2,13 +2,16 @@
 
 from datetime import datetime, timedelta
 
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Match, Notice, Report
 from games.models.conduct import Act
 from games.protocol.errors import Refused
 from games.services.moderation.auditing import audit
+from games.services.moderation.reach import check_may_judge
 
 MOST_A_DAY = 10  # of one reporter
 PLAIN, TRUSTED, DOUBTED = 2, 3, 1
@@ -50,17 +53,19 @@ def report(
 def take(waiting: Report, by: User, reason: str, now: datetime) -> None:
     """Take a report on, so that nobody else works on it."""
     with transaction.atomic():
-        taken = Report.objects.filter(pk=waiting.pk, state__in=Report.WAITING)
-        if taken.update(state=Report.State.TAKEN, taken_by=by):
+        if _free(waiting, by):
+            waiting.state, waiting.taken_by = Report.State.TAKEN, by
+            waiting.save(update_fields=["state", "taken_by"])
             audit(Act.TAKE_REPORT, by, reason, now, person=waiting.person, report=waiting.pk)
 
 
 def close_report(waiting: Report, by: User, reason: str, now: datetime, *, outcome: str) -> None:
     """Close a report with what came of it, and tell the reporter."""
     with transaction.atomic():
-        open_still = Report.objects.filter(pk=waiting.pk, state__in=Report.WAITING)
-        if not open_still.update(state=outcome, closed_at=now, taken_by=by):
+        if not _free(waiting, by):
             return
+        waiting.state, waiting.closed_at, waiting.taken_by = outcome, now, by
+        waiting.save(update_fields=["state", "closed_at", "taken_by"])
         audit(
             Act.CLOSE_REPORT, by, reason, now, person=waiting.person, report=waiting.pk, to=outcome
         )
@@ -68,6 +73,19 @@ def close_report(waiting: Report, by: User, reason: str, now: datetime, *, outco
             person=waiting.reporter, kind=Notice.Kind.REPORT, report=waiting, made_at=now
         )
         _weigh(waiting.person)
+
+
+def _free(waiting: Report, by: User) -> bool:
+    """Lock a report, and tell whether it waits still.
+
+    Raise ValidationError if another operator has it: only a superuser takes it over.
+    """
+    check_may_judge(by, waiting)
+    waiting.refresh_from_db(from_queryset=Report.objects.select_for_update(no_key=True))
+    holder = waiting.taken_by
+    if waiting.is_waiting and holder not in (None, by) and not by.is_superuser:
+        raise ValidationError(_("%(name)s has taken this report.") % {"name": holder.username})
+    return waiting.is_waiting
 
 
 def _weigh(person: User) -> None:

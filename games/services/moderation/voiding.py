@@ -19,6 +19,7 @@ from games.models.conduct import Act
 from games.selectors.recount import Changed, Recount, progress_key
 from games.services.change import at_table, commit
 from games.services.moderation.auditing import audit, decide
+from games.services.moderation.reach import check_may_judge
 from games.services.ratings import LOCK, TAKING_BACK
 
 PROGRESS_LASTS = 3600
@@ -35,7 +36,10 @@ UPDATE = """
 def void(match_ids: Iterable[str], by: User, reason: str, now: datetime) -> int:
     """Void finished matches, tell their players, and have the ratings taken back."""
     done = 0
-    for match_id in sorted(match_ids):
+    match_ids = sorted(match_ids)
+    for match in Match.objects.filter(pk__in=match_ids).prefetch_related("seats"):
+        check_may_judge(by, match)  # before any of them is void
+    for match_id in match_ids:
         with at_table(match_id) as table:
             match = table.match
             if match.status != Status.FINISHED or match.voided_at is not None:
