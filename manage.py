@@ -1,8 +1,8 @@
 #!/usr/bin/env python
 """Run a Django management command for the Ronda site.
 
-Beside a running `make run` the command works on that site's servers; else on those that
-DATABASE_URL and REDIS_URL name.
+Beside a running `make run` (the one of VAR_DIR, if that is set) the command works on that site's
+servers; else on those that DATABASE_URL and REDIS_URL name.
 """
 
 import os
@@ -12,7 +12,8 @@ from pathlib import Path
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
-    running = Path(__file__).resolve().parent / "var" / "site.env"
+    var = os.environ.get("VAR_DIR") or Path(__file__).resolve().parent / "var"
+    running = Path(var) / "site.env"
     if "DATABASE_URL" not in os.environ and running.exists():
         for line in running.read_text().splitlines():
             name, _, value = line.partition("=")
