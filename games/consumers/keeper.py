@@ -28,6 +28,7 @@ class Keeper:
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
         self._task: asyncio.Task[None] | None = None
+        self._known: dict[str, int] = {}  # the newest version of each match, at the last look
 
     async def add(self, socket: "Socket") -> None:
         """Begin to keep a socket; its leases hold from now on."""
@@ -75,14 +76,16 @@ class Keeper:
         """Give the newest picture to those whose news was lost on the way.
 
         A client heals a gap only when it sees the next version, which may be the one that the
-        clock makes because its player did not know of the turn.
+        clock makes because its player did not know of the turn. What was committed since the last
+        look may still be on its way.
         """
         tables = [(each, each.match_id) for each in sockets if each.match_id is not None]
         try:
             newest = await in_thread(versions)({match_id for _each, match_id in tables})
+            known, self._known = self._known, newest
             for each, match_id in tables:
                 # Before its first picture, which is on its way, a socket has missed nothing.
-                if not each.is_closing and 0 <= each.version < newest.get(match_id, 0):
+                if not each.is_closing and 0 <= each.version < known.get(match_id, 0):
                     await each.catch_up()
         except Exception:
             logger.exception("whether news was lost could not be found out")

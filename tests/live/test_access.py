@@ -191,7 +191,9 @@ class TestSilence:
 
     @pytest.fixture
     def game(self) -> Game:
-        return Game.make(GuestFactory(), GuestFactory())
+        made = Game.make(GuestFactory(), GuestFactory())
+        made.seal(0)
+        return made
 
     @pytest.fixture
     def match_id(self, game: Game) -> str:
@@ -229,9 +231,27 @@ class TestSilence:
         assert (await socket.receive_json_from(30))["type"] == "state"
         [kept] = keeper.keeper.sockets
         kept.version = -1  # as before the picture
-        await keeper.keeper._catch_up([kept])
+        for _look in range(2):
+            await keeper.keeper._catch_up([kept])
         await socket.send_json_to({"type": "ping", "n": 7})
         assert await socket.receive_json_from(30) == {"type": "pong", "n": 7}
+        await socket.disconnect(timeout=30)
+
+    async def test_what_may_still_be_on_its_way_is_not_overtaken(
+        self, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(keeper.keeper, "_known", {})
+        socket = self.watch(game.id)
+        assert (await socket.connect())[0]
+        newest = (await socket.receive_json_from(10))["version"]
+        [kept] = keeper.keeper.sockets
+        kept.version = newest - 1  # as if the last change had not arrived
+        await keeper.keeper._catch_up([kept])
+        await socket.send_json_to({"type": "ping", "n": 1})
+        assert (await socket.receive_json_from(10))["type"] == "pong"
+        await keeper.keeper._catch_up([kept])
+        picture = await socket.receive_json_from(10)
+        assert (picture["type"], picture["version"]) == ("state", newest)
         await socket.disconnect(timeout=30)
 
     async def test_a_socket_that_is_cut_off_is_kept_by_nobody(self, match_id: str) -> None:
@@ -254,7 +274,7 @@ class TestSilence:
         looks: list[int] = []
 
         def change() -> None:
-            game.seal(0)
+            game.seal(1)
             connection.close()
 
         def look_slowly(*args: Any) -> tuple[int, str]:
