@@ -10,7 +10,7 @@ from accounts.models import User
 from games.bots import BOTS
 from games.bots.strength import AGAINST_CHANCE
 from games.models import Match
-from games.models.choices import RuleSetName, Status
+from games.models.choices import LIVE, RuleSetName, Status
 from games.rules.cards import RANK_INDEX, RANKS
 from games.selectors.conduct import official_message
 from games.selectors.lobby import milliseconds, open_challenges, running_match
@@ -52,9 +52,10 @@ def home(user: Any, now: datetime) -> dict[str, Any]:
         "message": message,
         "running_match": running,
         "challenges": open_challenges(user.pk, now) if free else [],
+        "unhurried": _unhurried(user) if signed_in else [],
         "leaders": Leaderboard(RuleSetName.CAFE_41, now).rows(LEADERS),
         "recent": [_recent_row(match) for match in _recent()],
-        "featured": _featured(now),
+        "featured": _featured(user, now),
     }
 
 
@@ -64,6 +65,19 @@ def bot_style(name: str) -> str:
         "beginner": _("Plays at random, but takes what lies in front of it"),
         "casual": _("Hungry: takes the most cards and points it can at once"),
     }[name]
+
+
+def _unhurried(user: User) -> list[dict[str, Any]]:
+    """Return a person's live matches without a clock, which wait for them, the newest first."""
+    live = Match.objects.filter(status__in=LIVE, clock=None, seats__player=user)
+    return [
+        {
+            "id": match.id,
+            "ruleset": match.ruleset,
+            "opponent": side(next(s for s in match.seats.all() if s.player_id != user.pk)),
+        }
+        for match in with_seats(live.order_by("-created_at"))
+    ]
 
 
 def _recent() -> list[Match]:
@@ -83,14 +97,15 @@ def _recent_row(match: Match) -> dict[str, Any]:
     }
 
 
-def _featured(now: datetime) -> dict[str, Any] | None:
-    """Return the running match of the highest rated player; matches of people come first.
+def _featured(user: Any, now: datetime) -> dict[str, Any] | None:
+    """Return others' running match of the highest rated player; matches of people come first.
 
     It is shown as watchers see it.
     """
-    running = Match.objects.filter(status=Status.PLAYING).annotate(
-        best=Max("seats__rating"), timed=Q(clock__isnull=False)
-    )
+    running = Match.objects.filter(status=Status.PLAYING)
+    if user.pk is not None:
+        running = running.exclude(seats__player=user.pk)
+    running = running.annotate(best=Max("seats__rating"), timed=Q(clock__isnull=False))
     order = ("-rated", "-timed", F("best").desc(nulls_last=True), "-created_at")
     match = running.order_by(*order).first()
     if match is None:

@@ -38,22 +38,25 @@ def points_of(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _ways(person: User, rulesets: list[str]) -> dict[str, list[int]]:
-    """Return the ratings after each of the latest rated matches, oldest first."""
+    """Return the ratings after each of the latest rated matches, oldest first; before them, where
+    the first of these began."""
     ways: dict[str, list[int]] = {ruleset: [] for ruleset in rulesets}
     if not rulesets:
         return ways
-    after = RatingChange.objects.filter(match=OuterRef("match"), player=OuterRef("player"))
+    change = RatingChange.objects.filter(match=OuterRef("match"), player=OuterRef("player"))
     first, *others = (
         Outcome.objects.filter(player=person, ruleset=ruleset, rated=True)
         .exclude(result=Result.ABORTED)
         .order_by("-ended_at", "-id")
-        .values_list("ruleset", Subquery(after.values("after")))[:MOST_POINTS]
+        .values_list(
+            "ruleset", Subquery(change.values("before")), Subquery(change.values("after"))
+        )[:MOST_POINTS]
         for ruleset in rulesets
     )
     found: QuerySet[Any, Any] = first.union(*others, all=True) if others else first
-    for ruleset, value in found:
-        if value is not None:  # rated in a moment
-            ways[ruleset].insert(0, value)
+    for ruleset, before, after in found:
+        if after is not None:  # else rated in a moment
+            ways[ruleset][:1] = [before, after]
     return ways
 
 

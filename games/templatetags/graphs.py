@@ -38,7 +38,7 @@ def rating_graph(way: Sequence[int]) -> dict[str, Any]:
         "lines": [(f"{y(value):.1f}", value) for value in range(floor, ceiling + 1, step)],
         "points": " ".join(places),
         "last": places[-1].split(","),
-        "count": len(way),
+        "count": len(way) - 1,
         "first_value": way[0],
         "last_value": way[-1],
         "low": low,

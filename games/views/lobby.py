@@ -23,6 +23,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
     # The page's script seeks what the address says (`?seek=cafe-21`), as soon as it is there.
     if "seek" in request.GET and request.user.is_authenticated and context["middle"] == "idle":
         context["middle"] = "waiting"
+    context["to"] = request.GET.get("to", "")  # whom a profile leads here to challenge
     return render(request, "games/home.html", context)
 
 

@@ -82,3 +82,26 @@ def test_the_live_table_comes_with_its_cards_and_no_hand(client: Client) -> None
     shown = {f"#{part.split(chr(34))[0]}" for part in html.split("#")[1:] if part[:5] == "card-"}
     assert shown == floor
     assert "Casual" in html
+
+
+def test_matches_without_a_clock_are_found_again(client: Client, amina) -> None:
+    waits = Game.make(amina, "casual", clock=None)
+    over = Game.make(amina, UserFactory(username="Brahim"), clock=None)
+    over.deal().resign(0)
+    Game.make(UserFactory(), "casual", clock=None)
+    assert [match["id"] for match in client.get("/").context["unhurried"]] == [waits.id]
+    assert f'href="/matches/{waits.id}/"' in client.get("/").content.decode()
+
+
+def test_a_profile_leads_to_a_challenge(client: Client, amina) -> None:
+    UserFactory(username="Brahim")
+    assert "/?to=Brahim" in client.get("/people/Brahim/").content.decode()
+    assert "/?to=Amina" not in client.get("/people/Amina/").content.decode()
+    page = client.get("/?to=Brahim").content.decode()
+    assert 'value="Brahim"' in page
+
+
+def test_ones_own_match_is_not_offered_to_be_watched(client: Client, amina) -> None:
+    own = Game.make(amina, "casual", clock=None).deal()
+    assert client.get("/").context["featured"] is None
+    assert Client().get("/").context["featured"]["id"] == own.id

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from accounts.services import close_account
+from games import elo
 from games.models import Match, Outcome, RatingChange
 from games.models.outcome import SOURCES
 from games.selectors.profile import MOST_POINTS, games_of, head_to_head, points_of
@@ -68,7 +69,7 @@ def test_a_rating_goes_its_way_match_by_match(people: list[User]) -> None:
     for game in games_of(me):
         changes = RatingChange.objects.filter(player=me, match__ruleset=game["ruleset"])
         values = list(changes.order_by("match__ended_at").values_list("after", flat=True))
-        assert game["rating"]["way"] == values
+        assert game["rating"]["way"] == [elo.START, *values]
         assert game["rating"]["value"] == values[-1]
 
 
@@ -77,8 +78,8 @@ def test_only_the_latest_values_are_drawn(
 ) -> None:
     whole = games_of(people[0])[0]["rating"]["way"]
     monkeypatch.setattr("games.selectors.profile.MOST_POINTS", 2)
-    assert games_of(people[0])[0]["rating"]["way"] == whole[-2:]
-    assert MOST_POINTS > len(whole) > 2
+    assert games_of(people[0])[0]["rating"]["way"] == whole[-3:]
+    assert MOST_POINTS > len(whole) > 3
 
 
 def test_head_to_head_names_who_was_met_most(people: list[User]) -> None:
