@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from games.models import RatingChange, Seat
+from games.models import RatingChange, Seat, SiteClock
 from games.models.choices import Status
 from games.protocol.errors import Refused
 from games.rules import RULESETS, replay
@@ -113,6 +113,7 @@ def check(game: Game, news: News, before: int) -> None:
 def test_whatever_people_and_time_do(
     news: News, seed: int, ruleset: str, clock: int, rated: bool
 ) -> None:
+    SiteClock.objects.all().delete()  # the time of each match begins anew, which no clock does
     rng = Random(seed)
     people: list[User] = [UserFactory(), UserFactory() if rated else GuestFactory()]
     game = Game.make(people[0], people[1], ruleset=ruleset, clock=clock, rated=rated)
