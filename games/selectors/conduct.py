@@ -122,3 +122,11 @@ def own_decisions(person: User, now: datetime) -> list[dict[str, Any]]:
         }
         for each in decisions(person)
     ]
+
+
+def work_waiting() -> dict[str, int]:
+    """Return how many reports and appeals nobody has settled yet."""
+    return {
+        "reports": Report.objects.filter(state__in=Report.WAITING).count(),
+        "appeals": Appeal.objects.filter(answered_at=None).count(),
+    }

@@ -5,9 +5,15 @@ from typing import Any
 from django import template
 from django.utils import timezone
 
-from games.selectors import dashboard, vitals
+from games.selectors import conduct, dashboard, vitals
 
 register = template.Library()
+
+
+@register.inclusion_tag("admin/games/_work.html")
+def work_waiting() -> dict[str, int]:
+    """How many reports and appeals wait for an operator."""
+    return conduct.work_waiting()
 
 
 @register.inclusion_tag("admin/games/_now.html")

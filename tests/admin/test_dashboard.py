@@ -20,6 +20,9 @@ from games.models.choices import Reason, Status
 from games.selectors import dashboard
 from games.selectors.vitals import site_now
 from games.services.auditing import kept
+from games.services.moderation.appealing import appeal
+from games.services.moderation.reporting import report
+from games.services.moderation.warning import warn
 from ronda_site.embedded.ports import free_port
 from tests.factories import UserFactory
 from tests.services.game import START, Game
@@ -197,3 +200,15 @@ def test_an_audit_has_a_page(owner: Client) -> None:
     assert "1 difference" in listed
     page = owner.get(reverse("admin:games_audit_change", args=[Audit.objects.get().pk]))
     assert "&lt;b&gt;k3Xp9QaZ" in page.content.decode()
+
+
+def test_the_first_page_tells_what_waits_for_an_operator(
+    owner: Client, onlooker: Client, amina: User, idris: User
+) -> None:
+    report(amina, idris, "stalling", "", timezone.now())
+    warn(idris, UserFactory(is_staff=True), "waits each turn", timezone.now())
+    appeal(idris.sanctions.get(), "I had no network", timezone.now())
+    page = " ".join(owner.get(reverse("admin:index")).content.decode().split())
+    assert page.count('<dd class="grave">1</dd>') == 2
+    assert reverse("admin:games_report_changelist") in page
+    assert "Reports to look at" not in onlooker.get(reverse("admin:index")).content.decode()
