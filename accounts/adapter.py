@@ -86,8 +86,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
-        """Remember who has just proved to own a closed account: its person may open it again."""
-        if user.erase_at is not None:
+        """Remember who has just proved to own a closed account: its person is told why."""
+        if user.closed_at is not None:
             request.session[OWNER] = {"person": user.pk, "until": time.time() + OWNER_SECONDS}
         return super().respond_user_inactive(request, user)
 
@@ -96,6 +96,14 @@ class AccountAdapter(DefaultAccountAdapter):
         user = context.request.user
         can_prove = bool(self.get_reauthentication_methods(user))
         return can_prove and super().is_reauthentication_required(app=app, **kwargs)
+
+
+def owner_of_closed(request: HttpRequest) -> User | None:
+    """Return the closed account of which this visitor has just given the password."""
+    proof = request.session.get(OWNER)
+    if not proof or proof["until"] < time.time():
+        return None
+    return User.objects.filter(pk=proof["person"], closed_at__isnull=False).first()
 
 
 def guest_of(request: HttpRequest) -> User | None:

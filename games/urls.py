@@ -28,6 +28,7 @@ urlpatterns = [
     ),
     path("people/<person_name:username>/report/", conduct.report_page, name="report"),
     path("conduct/", conduct.conduct_page, name="conduct"),
+    path("conduct/closed/appeal/", conduct.appeal_closing_page, name="appeal-closing"),
     path("conduct/<int:sanction_id>/appeal/", conduct.appeal_page, name="appeal"),
     path("conduct/messages/<int:notice_id>/", conduct.hear_message, name="hear"),
     path("my/matches.jsonl.gz", own_matches.own_matches, name="own-matches"),

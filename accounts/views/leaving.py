@@ -1,6 +1,5 @@
 """What is a person's by right: an archive of everything, and to close the account."""
 
-import time
 from datetime import timedelta
 
 from allauth.account.decorators import reauthentication_required
@@ -15,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts import exporting, services
-from accounts.adapter import OWNER
+from accounts.adapter import OWNER, owner_of_closed
 from accounts.forms import CloseForm
 from accounts.models import DataExport, User
 from accounts.views import PersonRequest
@@ -41,8 +40,9 @@ def close_page(request: PersonRequest) -> HttpResponse:
 
 @never_cache
 def inactive_page(request: HttpRequest) -> HttpResponse:
-    """Tell that an account is closed, and whoever closed it how to open it again."""
-    return render(request, "account/account_inactive.html", {"closed": _own_closed(request)})
+    """Tell that an account is closed; its person also why, or how to open it again."""
+    context = {"owner": owner_of_closed(request), "closed": _own_closed(request)}
+    return render(request, "account/account_inactive.html", context)
 
 
 @require_POST
@@ -56,11 +56,10 @@ def reopen(request: HttpRequest) -> HttpResponse:
 
 
 def _own_closed(request: HttpRequest) -> User | None:
-    """Return the closed account of which this visitor has just given the password."""
-    proof = request.session.get(OWNER)
-    if not proof or proof["until"] < time.time():
-        return None
-    return User.objects.filter(pk=proof["person"], erase_at__gt=timezone.now()).first()
+    """Return this visitor's account that may be opened again: who closed it was its person."""
+    owner = owner_of_closed(request)
+    may = owner is not None and owner.erase_at is not None and owner.erase_at > timezone.now()
+    return owner if may else None
 
 
 @never_cache

@@ -111,6 +111,12 @@ def consequence(sanction: Sanction) -> str:
     }[Sanction.Kind(sanction.kind)]
 
 
+def closing(person: User) -> Sanction | None:
+    """Return the decision by which a person's account is closed, with its appeal."""
+    found = Sanction.objects.filter(person=person, kind=Sanction.Kind.CLOSED, lifted_at=None)
+    return found.select_related("appeal").order_by("-pk").first()
+
+
 def own_decisions(person: User, now: datetime) -> list[dict[str, Any]]:
     """Return the decisions about a person as that person reads them."""
     return [

@@ -5,16 +5,19 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.adapter import owner_of_closed
 from accounts.models import User
 from accounts.selectors import find_person
 from games.models import Match, Report, Sanction
 from games.protocol.errors import Refused
-from games.selectors.conduct import consequence, own_decisions, reports_by
+from games.selectors.conduct import closing, consequence, own_decisions, reports_by
 from games.services.moderation import appealing, reporting
 from games.services.moderation.hearing import hear
 
@@ -93,6 +96,21 @@ def appeal_page(request: HttpRequest, sanction_id: int) -> HttpResponse:
     sanction = get_object_or_404(
         Sanction, pk=sanction_id, person=request.user, lifted_at=None, appeal=None
     )
+    return _ask(request, sanction, "conduct")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def appeal_closing_page(request: HttpRequest) -> HttpResponse:
+    """Ask the same of who cannot log in: the password of the closed account was given just now."""
+    owner = owner_of_closed(request)
+    sanction = None if owner is None else closing(owner)
+    if sanction is None or hasattr(sanction, "appeal"):
+        return redirect("account_inactive")
+    return _ask(request, sanction, "account_inactive")
+
+
+def _ask(request: HttpRequest, sanction: Sanction, back: str) -> HttpResponse:
     form = AppealForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -101,8 +119,13 @@ def appeal_page(request: HttpRequest, sanction_id: int) -> HttpResponse:
             messages.error(request, refusal.sentence)
         else:
             messages.success(request, _("Sent. The operators read it and answer you here."))
-        return redirect("conduct")
-    context = {"form": form, "sanction": sanction, "means": consequence(sanction)}
+        return redirect(back)
+    context = {
+        "form": form,
+        "sanction": sanction,
+        "means": consequence(sanction),
+        "back": reverse(back),
+    }
     return render(
         request, "games/appeal.html", context, status=200 if request.method != "POST" else 400
     )

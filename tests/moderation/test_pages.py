@@ -1,5 +1,6 @@
 """The pages on which people report, read decisions and appeal."""
 
+import time
 from datetime import timedelta
 
 import pytest
@@ -7,12 +8,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.adapter import OWNER, OWNER_SECONDS
 from accounts.models import User
+from accounts.services import close_account
 from games.models import Appeal, Notice, Report, Sanction
+from games.services.moderation.appealing import answer
 from games.services.moderation.banning import ban
+from games.services.moderation.closing import close
 from games.services.moderation.voiding import void
 from games.services.moderation.warning import warn
-from tests.factories import UserFactory
+from tests.factories import PASSWORD, UserFactory
 from tests.services.game import START, Game
 
 
@@ -121,3 +126,67 @@ def test_a_void_match_says_so(mine: Client, operator: User, amina: User, brahim:
     void([game.id], operator, "a test", START)
     assert "This match is void" in mine.get(replay).content.decode()
     assert mine.get(reverse("match", args=[game.id])).status_code == 200
+
+
+INACTIVE = "/accounts/inactive/"
+
+
+@pytest.fixture
+def shut_out(operator: User, amina: User) -> Client:
+    """The browser of somebody whose account was closed, before the password was given."""
+    amina.set_password(PASSWORD)
+    amina.save()
+    close(amina, operator, "three accounts", START)
+    return Client()
+
+
+def give(browser: Client, password: str) -> str:
+    said = {"login": "Amina", "password": password}
+    browser.post(reverse("account_login"), said)
+    return browser.get(INACTIVE).content.decode()
+
+
+def test_who_was_shut_out_reads_why_and_appeals_once(
+    shut_out: Client, operator: User, amina: User
+) -> None:
+    address = reverse("appeal-closing")
+    assert "three accounts" not in give(shut_out, "not the password")
+    assert shut_out.get(address)["Location"] == INACTIVE
+    page = give(shut_out, PASSWORD)
+    assert "three accounts" in page
+    assert address in page
+    assert "_auth_user_id" not in shut_out.session
+    assert "three accounts" in shut_out.get(address).content.decode()
+    assert shut_out.post(address, {"text": " "}).status_code == 400
+    assert shut_out.post(address, {"text": "they are my sisters"})["Location"] == INACTIVE
+    page = shut_out.get(INACTIVE).content.decode()
+    assert "they are my sisters" in page
+    assert "Not answered yet." in page
+    assert address not in page
+    shut_out.post(address, {"text": "once more"})
+    made = Appeal.objects.get()
+    assert made.text == "they are my sisters"
+    answer(made, operator, "we believe you not", START, verdict="upheld")
+    assert "we believe you not" in shut_out.get(INACTIVE).content.decode()
+    shut_out.post(reverse("account_reopen"))
+    amina.refresh_from_db()
+    assert not amina.is_active
+
+
+def test_the_proof_of_who_was_shut_out_does_not_last(shut_out: Client) -> None:
+    give(shut_out, PASSWORD)
+    session = shut_out.session
+    assert time.time() < session[OWNER]["until"] <= time.time() + OWNER_SECONDS
+    session[OWNER] |= {"until": time.time()}
+    session.save()
+    assert "three accounts" not in shut_out.get(INACTIVE).content.decode()
+    assert shut_out.get(reverse("appeal-closing"))["Location"] == INACTIVE
+
+
+def test_without_a_decision_there_is_nothing_to_appeal(amina: User) -> None:
+    amina.set_password(PASSWORD)
+    amina.save()
+    close_account(amina, now=START)
+    browser = Client()
+    assert "Nobody can log in to it." in give(browser, PASSWORD)
+    assert browser.get(reverse("appeal-closing"))["Location"] == INACTIVE
