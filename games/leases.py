@@ -35,15 +35,16 @@ def store() -> redis.Redis:
 
 
 def ping() -> None:
-    """Raise redis.RedisError unless every server that news go by answers."""
-    store().ping()
-    for url in settings.CHANNEL_URLS:
-        if url != settings.REDIS_URL:
-            _other(url).ping()
+    """Raise redis.RedisError unless every server that news go by answers.
+
+    By connections of its own: those of the store may all be in use.
+    """
+    for url in {settings.REDIS_URL, *settings.CHANNEL_URLS}:
+        _listener(url).ping()
 
 
 @lru_cache
-def _other(url: str) -> redis.Redis:
+def _listener(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, socket_timeout=5, health_check_interval=10)
 
 

@@ -36,16 +36,17 @@ REDIS_URL = env("REDIS_URL")
 # Live messages may go by several servers: each group of sockets has its own, found by its name.
 CHANNEL_URLS = env.list("CHANNEL_URLS", default=[REDIS_URL])
 DATABASES = {"default": {"OPTIONS": {}} | env.db("DATABASE_URL")}
-# Requests and sockets come on many threads: each process shares a bounded number of connections,
-# which are checked before use, so that a restart of the server costs nobody an error. With 0
-# every thread has its own, for a site whose connections something else pools.
-DATABASE_POOL = env.int("DATABASE_POOL", default=20)
+# Requests come on many threads: each process shares a bounded number of connections among them,
+# which are checked before use, so that a restart of the server costs nobody an error. The live
+# table and the pulse have their own beside it (games.consumers.threads). With 0 every thread has
+# its own, for a site whose connections something else pools.
+DATABASE_POOL = env.int("DATABASE_POOL", default=12)
 if DATABASE_POOL:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"]["OPTIONS"]["pool"] = {
         "min_size": 1,
         "max_size": DATABASE_POOL,
-        "timeout": 10,
+        "timeout": 3,  # seconds that a page waits for one, before it is refused
     }
     # A process that stands still, or whose machine was cut off, may hold the lock of a match. The
     # server lets go of a lost machine's within seconds, and who waits for a lock gives up, so that

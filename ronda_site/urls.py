@@ -11,6 +11,8 @@ from ronda_site import installing
 # Our own words alone, not the admin's; they weigh more than all the table's modules.
 catalog = JavaScriptCatalog.as_view(packages=["games"])
 
+handler500 = "ronda_site.faults.server_error"
+
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/", include("accounts.urls")),

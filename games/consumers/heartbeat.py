@@ -8,6 +8,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from games import leases, metrics
+from games.consumers.threads import keep_own_connection
 from games.services.site_clock import beat
 
 logger = logging.getLogger(__name__)
@@ -21,6 +22,8 @@ def start_heartbeat() -> None:
 
 
 def _beat_for_ever() -> None:
+    # No load of pages may look like an absence, which would begin every turn anew.
+    keep_own_connection()
     pause = threading.Event()
     well = True
     while True:
@@ -35,5 +38,5 @@ def _beat_for_ever() -> None:
                 logger.exception("the site cannot reach its servers and counts as away")
             well = False
         finally:
-            close_old_connections()
+            close_old_connections()  # one that failed; the next beat opens another
         pause.wait(PERIOD)

@@ -3,21 +3,33 @@
 import asyncio
 import atexit
 import contextvars
+import copy
 import threading
 from collections.abc import Awaitable, Callable
 from queue import SimpleQueue
 from typing import Any
 
 import redis
-from django.db import InterfaceError, OperationalError, connection
+from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connection, connections
 
 from games import broadcast
 
-# More threads than this only wait for PostgreSQL together. Each keeps its connection.
+# More threads than this only wait for PostgreSQL together. Each has a connection of its own.
 THREADS = 8
 
 # What is to be done, and for whom; None sends a thread home.
 Job = tuple[asyncio.Future[Any], Callable[..., Any], tuple[Any, ...]]
+
+
+def keep_own_connection() -> None:
+    """Give this thread a connection outside the pool, which it keeps until it closes it.
+
+    However many pages hold those of the pool, what people play by goes on.
+    """
+    settings = copy.deepcopy(connections.settings[DEFAULT_DB_ALIAS])
+    settings["OPTIONS"].pop("pool", None)
+    settings["CONN_MAX_AGE"] = None
+    connections[DEFAULT_DB_ALIAS] = type(connections[DEFAULT_DB_ALIAS])(settings, DEFAULT_DB_ALIAS)
 
 
 class Crew:
@@ -57,6 +69,7 @@ class Crew:
         self._threads.clear()
 
     def _work(self) -> None:
+        keep_own_connection()
         while (job := self._jobs.get()) is not None:
             future, act, args = job
             try:

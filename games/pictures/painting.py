@@ -13,10 +13,12 @@ from threading import BoundedSemaphore
 
 ROOT = Path(__file__).resolve().parents[2]
 FACES = ("FiraGO_Regular", "FiraGO_Bold")
+QUEUE = 4  # who may wait for the turn; each holds a thread
 PATIENCE = 3  # seconds that somebody waits for the turn
 LONGEST = 20  # seconds after which a picture is given up
 
 _turn = BoundedSemaphore(1)  # a processor at most, however many ask
+_places = BoundedSemaphore(1 + QUEUE)
 
 
 class Busy(Exception):
@@ -48,7 +50,16 @@ def _fonts() -> list[str]:
 
 
 def paint(svg: str) -> bytes:
-    """Return the picture as PNG; `Busy` if its turn does not come soon."""
+    """Return the picture as PNG; `Busy` if too many wait, or its turn does not come soon."""
+    if not _places.acquire(blocking=False):
+        raise Busy
+    try:
+        return _paint_in_turn(svg)
+    finally:
+        _places.release()
+
+
+def _paint_in_turn(svg: str) -> bytes:
     if not _turn.acquire(timeout=PATIENCE):
         raise Busy
     try:

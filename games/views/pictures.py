@@ -7,9 +7,11 @@ import hashlib
 
 from allauth.core import ratelimit
 from django.core.cache import caches
+from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.log import log_response
 from django.utils.translation import get_language_bidi, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -130,10 +132,16 @@ def _picture(request: HttpRequest, svg: str, seconds: int) -> HttpResponse:
     if painted is None:
         if refusal := ratelimit.consume_or_429(request, action="picture", limit_get=True):
             return refusal
+        # Nothing more is read: others may have the connection while this one waits and paints.
+        if not connection.in_atomic_block:
+            connection.close()
         try:
             painted = paint(svg)
         except Busy:
-            return HttpResponse(status=503, headers={"Retry-After": "5"})
+            busy = HttpResponse(status=503, headers={"Retry-After": "5"})
+            # Anybody can bring it about, and nothing is broken.
+            log_response("Too many pictures", response=busy, request=request, level="info")
+            return busy
         caches["pictures"].set(drawn, painted)
     response = HttpResponse(painted, content_type="image/png")
     response["Cache-Control"] = f"public, max-age={seconds}"

@@ -1,11 +1,15 @@
 """Pictures of matches, moments and people: what is on them, and what asking for them may cost."""
 
+import logging
 import re
 import struct
+import threading
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -14,6 +18,7 @@ from games.pictures import paint, painting, sheet
 from games.selectors.moments import moment, shown
 from games.selectors.record import record
 from games.views import pictures
+from tests.live_site import eventually
 from tests.pictures.conftest import PLAYS
 from tests.services.game import Game
 
@@ -168,3 +173,36 @@ def test_who_waits_too_long_for_a_painter_is_asked_back_later(
         answer = client.get(address(ended))
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert client.get(address(ended)).status_code == 200
+
+
+def test_only_a_few_wait_for_the_painter_and_it_is_no_fault(
+    client: Client, ended: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "django.request")
+    with ExitStack() as taken:
+        for _ in range(1 + painting.QUEUE):
+            taken.enter_context(painting._places)
+        # The painter itself is free: nobody waited for it.
+        answer = client.get(address(ended))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    assert client.get(address(ended)).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_keeps_a_connection_while_waiting_for_the_painter(amina: User) -> None:
+    pool, answers = connection.pool, []
+    path = reverse("person-picture", args=[amina.username])
+    connection.close()
+
+    def ask() -> None:
+        answers.append(Client().get(path).status_code)
+
+    with painting._turn:
+        asking = threading.Thread(target=ask)
+        asking.start()
+        eventually(lambda: painting._places._value == painting.QUEUE)
+        figures = pool.get_stats()
+        assert figures["pool_available"] == figures["pool_size"] > 0
+    asking.join()
+    assert answers == [200]

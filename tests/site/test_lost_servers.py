@@ -54,7 +54,7 @@ def test_without_valkey_for_a_while(site: LiveSite, end: str) -> None:
 def test_without_postgresql_for_a_while(site: LiveSite) -> None:
     before = pulse(site)
     site.postgres.process.kill()
-    eventually(lambda: "error connecting" in site.web.said)
+    eventually(lambda: "cannot reach its servers" in site.web.said)
     eventually(lambda: started(site))
     eventually(lambda: pulse(site) > before)
     assert all(program.process.running for program in site.programs)

@@ -70,7 +70,7 @@ def test_connections_to_the_database_are_bounded() -> None:
     def options(**environ: str) -> dict[str, object]:
         return settings("DATABASES", **environ)["DATABASES"]["default"]["OPTIONS"]
 
-    assert options()["pool"]["max_size"] == 20
+    assert options()["pool"]["max_size"] == 12
     assert options(DATABASE_POOL="7")["pool"]["max_size"] == 7
     assert options(DATABASE_POOL="0") == {}
 
