@@ -6,19 +6,15 @@ ratios, not the seconds.
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from argparse import ArgumentParser
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from time import process_time
 
 import psutil
-from cryptography.fernet import Fernet
 
-from ronda_site.embedded.postgresql import PostgreSQL
+from tests.bench.database import own_database
 
 PEOPLE = 30
 
@@ -39,32 +35,12 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=2000)
     count = parser.parse_args().matches
-    with tempfile.TemporaryDirectory(prefix="ronda-bench-") as folder:
-        Path(folder).chmod(0o711)  # the user that runs PostgreSQL for root passes through
-        server = PostgreSQL(Path(folder) / "postgresql", durable=False)
-        os.environ |= {
-            "DATABASE_URL": server.url,
-            "DATABASE_POOL": "0",
-            "REDIS_URL": "redis://127.0.0.1:1/0",  # nothing here is sent
-            "SECRET_KEY": "for-this-run-only-" * 4,
-            "SEAL_KEYS": Fernet.generate_key().decode(),
-            "DJANGO_SETTINGS_MODULE": "ronda_site.settings",
-        }
-        server.start()
-        try:
-            compare(count)
-        finally:
-            server.stop()
-            server.remove()
+    with own_database():
+        compare(count)
 
 
 def compare(count: int) -> None:
     """Store so many matches, and measure each part of their audit."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-
     from games.rules import RULESETS, replay
     from games.selectors.archive import chunks, ended, read_kept
     from games.selectors.audit import audit_match
@@ -72,7 +48,6 @@ def compare(count: int) -> None:
     from tests.factories import UserFactory
     from tests.stored import store
 
-    call_command("migrate", verbosity=0)
     people = [UserFactory() for _ in range(PEOPLE)]
     ids = store(count, people, datetime(2026, 1, 1, tzinfo=UTC))
     rate(count)

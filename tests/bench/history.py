@@ -6,18 +6,13 @@ queries as the page makes them, the middle one of several goes.
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from argparse import ArgumentParser
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from cryptography.fernet import Fernet
-
-from ronda_site.embedded.postgresql import PostgreSQL
+from tests.bench.database import own_database
 
 GOES = 9
 OPPONENTS = 5000
@@ -64,32 +59,13 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=100_000)
     count = parser.parse_args().matches
-    with tempfile.TemporaryDirectory(prefix="ronda-bench-") as folder:
-        Path(folder).chmod(0o711)  # the user that runs PostgreSQL for root passes through
-        server = PostgreSQL(Path(folder) / "postgresql", durable=False)
-        os.environ |= {
-            "DATABASE_URL": server.url,
-            "DATABASE_POOL": "0",
-            "REDIS_URL": "redis://127.0.0.1:1/0",  # nothing here is sent
-            "SECRET_KEY": "for-this-run-only-" * 4,
-            "SEAL_KEYS": Fernet.generate_key().decode(),
-            "DJANGO_SETTINGS_MODULE": "ronda_site.settings",
-        }
-        server.start()
-        try:
-            measure(count)
-        finally:
-            server.stop()
-            server.remove()
+    with own_database():
+        measure(count)
 
 
 def measure(count: int) -> None:
-    import django
-
-    django.setup()
     from importlib import import_module
 
-    from django.core.management import call_command
     from django.db import connection
 
     from accounts.models import User
@@ -98,7 +74,6 @@ def measure(count: int) -> None:
     from games.selectors.history import Place, Wanted, history
     from games.selectors.profile import games_of, head_to_head
 
-    call_command("migrate", verbosity=0)
     me = User.objects.create(username="Busy")
     others = [
         User(username=f"other{n}", name_key=f"other{n}", password="!") for n in range(OPPONENTS)
