@@ -86,7 +86,10 @@ def pytest_unconfigure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: Playwright keeps an event loop that asynchronous tests trip over."""
+    """Browser tests come last: Playwright keeps an event loop that all others trip over.
+
+    A file's tests stay together, so that none may hold both kinds.
+    """
 
     def drives_browser(item: pytest.Item) -> bool:
         return "chromium" in getattr(item, "fixturenames", ())
@@ -94,6 +97,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in filter(drives_browser, items):
         item.add_marker("browser")
     items.sort(key=drives_browser)
+    kinds: dict[Path, set[bool]] = {}
+    for item in items:
+        kinds.setdefault(item.path, set()).add(drives_browser(item))
+    if mixed := [str(path) for path, found in kinds.items() if len(found) > 1]:
+        raise pytest.UsageError(f"tests with a browser and without in one file: {mixed}")
 
 
 @pytest.fixture(scope="session")

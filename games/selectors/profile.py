@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
 
 from accounts.models import User
-from games.models import Outcome, RatingChange
+from games.models import Match, Outcome, RatingChange
 from games.models.choices import Result, RuleSetName
 from games.models.outcome import SOURCES
 from games.selectors.people import ratings_of
@@ -45,8 +45,8 @@ def _ways(person: User, rulesets: list[str]) -> dict[str, list[int]]:
         return ways
     change = RatingChange.objects.filter(match=OuterRef("match"), player=OuterRef("player"))
     first, *others = (
-        Outcome.objects.filter(player=person, ruleset=ruleset, rated=True)
-        .exclude(result=Result.ABORTED)
+        _counted(person)
+        .filter(ruleset=ruleset, rated=True)
         .order_by("-ended_at", "-id")
         .values_list(
             "ruleset", Subquery(change.values("before")), Subquery(change.values("after"))
@@ -60,12 +60,22 @@ def _ways(person: User, rulesets: list[str]) -> dict[str, list[int]]:
     return ways
 
 
+def _counted(person: User) -> QuerySet[Outcome]:
+    """Return what counts of a person's matches: not those that were aborted or are void."""
+    # Few are void, and an index knows them: cheaper than a look at every match.
+    void = Match.objects.filter(voided_at__isnull=False, seats__player=person)
+    return (
+        Outcome.objects.filter(player=person)
+        .exclude(result=Result.ABORTED)
+        .exclude(match__in=void.values("pk"))
+    )
+
+
 def _results(person: User) -> dict[str, dict[str, Any]]:
     """Return how a person's matches ended, and what the points were for, by rule set."""
     won, dealer = Q(result=Result.WON), Q(dealt_first=True)
     found = (
-        Outcome.objects.filter(player=person)
-        .exclude(result=Result.ABORTED)
+        _counted(person)
         .values("ruleset")
         .order_by()
         .annotate(
@@ -87,8 +97,7 @@ def head_to_head(person: User, viewer: Any) -> list[dict[str, Any]]:
     """Return how it stands against those met most; whoever asks comes first, if they have met."""
     asks = viewer.pk if isinstance(viewer, User) and viewer.pk != person.pk else 0
     met = list(
-        Outcome.objects.filter(player=person)
-        .exclude(result=Result.ABORTED)
+        _counted(person)
         .values("opponent", "bot")
         .order_by()
         .annotate(

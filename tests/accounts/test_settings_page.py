@@ -1,7 +1,6 @@
 """What may be chosen: kept for the person, guest or not, taken along; sessions seen and ended."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,13 +8,11 @@ from django import forms
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import BrowserContext, expect
 
 from accounts import devices, services
 from accounts.forms import DisplayForm
 from accounts.models import ChallengesFrom, User
 from tests.factories import PASSWORD, GuestFactory, UserFactory
-from tests.live_site import LiveSite
 
 SETTINGS = "/accounts/settings/"
 DISPLAY = "/accounts/settings/display/"
@@ -152,40 +149,3 @@ def test_22_sessions_are_listed_and_the_others_ended(
     assert not Session.objects.filter(session_key=ended).exists()
     assert laptop.get("/accounts/email/").status_code == 200
     assert client.session["_auth_user_id"] == str(stranger.pk)
-
-
-def test_choices_hold_at_once_and_on_the_next_device(
-    site: LiveSite, new_context: Callable[..., BrowserContext]
-) -> None:
-    page = new_context(base_url=site.url, color_scheme="light").new_page()
-    page.goto("/accounts/signup/")
-    page.get_by_label("Name").fill("Chooser")
-    page.locator("#id_password1").fill(PASSWORD)
-    page.locator("main .account-form button[type=submit]").first.click()
-    page.goto(SETTINGS)
-    with page.expect_response("**/settings/display/") as told:
-        page.get_by_label("Light or dark").select_option("dark")
-    assert told.value.status == 204
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-
-    # A service worker in between would hide the requests from the test.
-    blocked = {"color_scheme": "light", "service_workers": "block"}
-    other = new_context(base_url=site.url, **blocked).new_page()
-    other.goto("/accounts/login/?next=/accounts/settings/")
-    other.locator("#id_login").fill("chooser")
-    other.locator("#id_password").fill(PASSWORD)
-    other.locator("main .account-form button[type=submit]").first.click()
-    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(other.get_by_label("Light or dark")).to_have_value("dark")
-
-    # What could not be told is not lost, and not overwritten by what the site still has.
-    other.route("**/settings/display/", lambda route: route.abort())
-    with other.expect_event("requestfailed"):
-        other.get_by_label("Light or dark").select_option("light")
-    other.unroute("**/settings/display/")
-    with other.expect_response("**/settings/display/") as told:
-        other.reload()
-    assert told.value.status == 204
-    expect(other.locator("html")).to_have_attribute("data-theme", "light")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")

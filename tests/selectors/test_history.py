@@ -13,6 +13,7 @@ from accounts.services import close_account, join_guest
 from games.models import Outcome
 from games.selectors.audit import audit_matches
 from games.selectors.history import PAGE, Place, Wanted, history
+from games.selectors.profile import games_of, head_to_head
 from games.services.moderation.voiding import void
 from games.services.ratings import rate_all
 from tests.factories import GuestFactory, UserFactory
@@ -180,6 +181,8 @@ def test_a_void_match_says_so_and_gives_nothing(client: Client) -> None:
     for address in pages:
         assert says[address] not in client.get(address).content.decode()
     void([game.id], UserFactory(is_staff=True), "arranged", START)
+    assert [game["results"] for game in games_of(me)] == [None]
+    assert head_to_head(me, other) == []
     [row] = history(me)[0]
     assert (row["void"], row["change"]) == (True, None)
     for address in pages:

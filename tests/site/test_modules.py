@@ -9,16 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from games.templatetags.modules import preload_modules, with_imports
 from tests.live_site import LiveSite
-
-
-def test_each_module_is_named_once_and_first_comes_the_page_s_own() -> None:
-    names = with_imports("js/replay/replay.js")
-    assert names[0] == "js/replay/replay.js"
-    assert len(set(names)) == len(names)
-    assert {"js/replay/board.js", "js/words.js"} <= set(names)
-    assert preload_modules("js/replay/replay.js").count("modulepreload") == len(names)
 
 
 @pytest.mark.parametrize(("path", "script"), [("/", "lobby"), ("/learn/", "learn/main")])
