@@ -4,6 +4,7 @@ import time
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -166,6 +167,7 @@ def test_who_was_shut_out_reads_why_and_appeals_once(
     shut_out.post(address, {"text": "once more"})
     made = Appeal.objects.get()
     assert made.text == "they are my sisters"
+    operator.groups.add(Group.objects.get(name="Admin"))
     answer(made, operator, "we believe you not", START, verdict="upheld")
     assert "we believe you not" in shut_out.get(INACTIVE).content.decode()
     shut_out.post(reverse("account_reopen"))

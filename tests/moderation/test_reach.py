@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.test import Client
 
@@ -13,6 +14,7 @@ from games.models.conduct import Act
 from games.services.moderation import stopping
 from games.services.moderation.appealing import answer, appeal
 from games.services.moderation.banning import ban
+from games.services.moderation.closing import close
 from games.services.moderation.lifting import lift
 from games.services.moderation.reporting import close_report, report, take
 from games.services.moderation.voiding import void
@@ -172,3 +174,19 @@ def test_what_stands_for_good_is_never_said_to_be_lifted(
     assert Appeal.objects.get().answered_at is None
     client.post(address, {"reason": "sorry", "verdict": "upheld"})
     assert Appeal.objects.get().answer == "upheld"
+
+
+def test_an_account_is_reopened_by_none_but_who_may_reopen(owner: User, amina: User) -> None:
+    close(amina, owner, "sells points", START)
+    decision = Sanction.objects.get()
+    said = appeal(decision, "never", START)
+    moderator, admin = UserFactory(is_staff=True), UserFactory(is_staff=True)
+    for person, group in ((moderator, "Moderator"), (admin, "Admin")):
+        person.groups.add(Group.objects.get(name=group))
+    with refused("not_allowed"):
+        lift(decision, moderator, "a friend", START)
+    with refused("not_allowed"):
+        answer(said, moderator, "a friend", START, verdict="lifted")
+    assert not User.objects.get(pk=amina.pk).may_play(START)
+    answer(said, admin, "a mistake", START, verdict="lifted")
+    assert User.objects.get(pk=amina.pk).may_play(START)

@@ -13,6 +13,7 @@ from games.models.conduct import Act
 from games.protocol.errors import Refused
 from games.services.moderation.auditing import audit
 from games.services.moderation.lifting import FOR_GOOD, end
+from games.services.moderation.reach import check_may_judge
 
 
 def appeal(sanction: Sanction, text: str, now: datetime) -> Appeal:
@@ -35,8 +36,10 @@ def verdicts(appeals: Sequence[Appeal]) -> list[Appeal.Answer]:
 def answer(open_one: Appeal, by: User, reason: str, now: datetime, *, verdict: str) -> None:
     """Answer an appeal; the person reads the words.
 
-    Raise ValidationError for the verdict that lifts what was done for good.
+    Raise ValidationError for the verdict that lifts what was done for good. Refused `not_allowed`
+    to whoever may not judge it.
     """
+    check_may_judge(by, open_one)
     if verdict not in verdicts([open_one]):
         raise ValidationError(_("This decision cannot be lifted."))
     with transaction.atomic():

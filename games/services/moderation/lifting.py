@@ -11,6 +11,7 @@ from games.models.conduct import Act
 from games.selectors.conduct import running
 from games.services.moderation.auditing import audit
 from games.services.moderation.banning import keep_from_playing
+from games.services.moderation.reach import check_may_judge
 
 # What was done cannot be undone: a name is chosen anew, a void match stays void.
 FOR_GOOD = frozenset({Sanction.Kind.RENAMED, Sanction.Kind.VOIDED})
@@ -18,7 +19,11 @@ FOR_GOOD = frozenset({Sanction.Kind.RENAMED, Sanction.Kind.VOIDED})
 
 @transaction.atomic
 def lift(sanction: Sanction, by: User, reason: str, now: datetime) -> None:
-    """End a decision and tell the person; one that was lifted already stays as it is."""
+    """End a decision and tell the person; one that was lifted already stays as it is.
+
+    Refused `not_allowed` to whoever may not judge it.
+    """
+    check_may_judge(by, sanction)
     if end(sanction, now):
         audit(Act.LIFT, by, reason, now, person=sanction.person, decision=sanction.kind)
         Notice.objects.create(

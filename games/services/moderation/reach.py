@@ -11,7 +11,9 @@ def may_judge(by: User, judged: Judged) -> bool:
     """Tell whether an operator has no part in what is to be judged, and the right to judge it."""
     about, parties = _concerned(judged)
     guarded = about is not None and (about.is_staff or about.is_superuser)
-    return by.pk not in parties and (by.is_superuser or not guarded)
+    if by.pk in parties or (guarded and not by.is_superuser):
+        return False
+    return not _keeps_closed(judged) or by.has_perm("games.act_reopen")
 
 
 def check_may_judge(by: User, judged: Judged) -> None:
@@ -32,3 +34,9 @@ def _concerned(judged: Judged) -> tuple[User | None, set[int | None]]:
         case Appeal():
             return _concerned(judged.sanction)
     return judged, {judged.pk}
+
+
+def _keeps_closed(judged: Judged) -> bool:
+    """Tell whether to lift this is to reopen an account, which not every operator may."""
+    decision = judged.sanction if isinstance(judged, Appeal) else judged
+    return isinstance(decision, Sanction) and decision.kind == Sanction.Kind.CLOSED
