@@ -6,7 +6,7 @@
 import { byId, setText } from "./elements.js";
 
 const BANNER_MS = 1000;
-const LONG = 48; // letters that still fit a phone's two lines
+const LONG = 36; // letters that still fit the smallest phone's two lines
 const PASSING_MS = 4000;
 
 export class Notice {
