@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from allauth.usersessions.models import UserSession
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -14,7 +14,9 @@ from games.models.conduct import Appeal
 MOST = 100  # lines of one table
 
 
-def running(person_id: int | None, kind: Sanction.Kind, now: datetime) -> QuerySet[Sanction]:
+def running(
+    person_id: int | OuterRef | None, kind: Sanction.Kind, now: datetime
+) -> QuerySet[Sanction]:
     """Return the decisions of a kind about a person that have an effect at `now`."""
     return Sanction.objects.filter(person=person_id, kind=kind, lifted_at=None).filter(
         Q(until=None) | Q(until__gt=now)

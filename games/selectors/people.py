@@ -66,9 +66,7 @@ class Leaderboard:
             player__is_active=True,
             player__closed_at=None,
         )
-        unlisted = Sanction.objects.filter(
-            person=OuterRef("player"), kind=Sanction.Kind.UNLISTED, lifted_at=None
-        )
+        unlisted = running(OuterRef("player"), Sanction.Kind.UNLISTED, self.now)
         return listed.exclude(Exists(unlisted)).order_by("-value", "player_id")
 
     def rows(self, most: int = LEADERS) -> list[dict[str, Any]]:
