@@ -1,6 +1,6 @@
 /**
  * The signs of what a play scored: a shape and a colour for each call, the same on
- * the timeline, in the list and in the sentences. Shapes are in css/replay.css.
+ * the timeline, in the list and in the sentences. Shapes are in css/timeline.css.
  */
 
 import { make } from "../table/elements.js";
