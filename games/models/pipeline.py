@@ -20,6 +20,9 @@ Rows = list[tuple[Any, ...]]
 def read(statements: Sequence[Statement]) -> list[Rows]:
     """Return the rows of each statement, in order."""
     raw = _raw()
+    if len(statements) == 1:
+        with connection.wrap_database_errors:
+            return [psycopg.Cursor(raw).execute(*statements[0]).fetchall()]
     with connection.wrap_database_errors, raw.pipeline():
         cursors = [psycopg.Cursor(raw) for _ in statements]
         for cursor, (text, values) in zip(cursors, statements, strict=True):
@@ -58,8 +61,10 @@ def updating(model: type[Model], names: Sequence[str]) -> bytes:
     return sql.SQL("UPDATE {} SET {} WHERE id = %s").format(table, sets).as_bytes()
 
 
-def inserting(model: type[Model], names: Sequence[str]) -> bytes:
-    """Return the statement that adds one row."""
+def inserting(model: type[Model], names: Sequence[str], *, once_for: bytes = b"") -> bytes:
+    """Return the statement that adds one row, or one for each row of a table `once_for`."""
     marks = sql.SQL(", ").join([sql.Placeholder()] * len(names))
     table = sql.Identifier(model._meta.db_table)
-    return sql.SQL("INSERT INTO {} ({}) VALUES ({})").format(table, listed(names), marks).as_bytes()
+    values = "SELECT {} FROM " if once_for else "VALUES ({})"
+    text = sql.SQL("INSERT INTO {} ({}) " + values).format(table, listed(names), marks)
+    return text.as_bytes() + once_for

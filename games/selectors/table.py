@@ -42,11 +42,13 @@ class Table:
     new_rounds: list[Round] = field(default_factory=list, repr=False)
     new_outcomes: list[Outcome] = field(default_factory=list, repr=False)
     stored_seats: list[tuple[Any, ...]] = field(default_factory=list, repr=False)
+    # Whether this transaction holds the row; if not, the rows may have changed meanwhile.
+    is_locked: bool = True
     _state: MatchState | None = field(default=None, repr=False)
 
     def anew(self, match: Match, back_at: datetime) -> "Table":
         """Return this table with a row of the same version, ready for the next change."""
-        self.match, self.back_at = match, back_at
+        self.match, self.back_at, self.is_locked = match, back_at, True
         self.new_moves, self.new_rounds, self.new_outcomes = [], [], []
         self.__dict__.pop("rematch_id", None)
         return self
@@ -214,7 +216,7 @@ def _match(rows: Rows) -> tuple[Match, datetime]:
     if not rows:
         raise Match.DoesNotExist
     *row, back_at = rows[0]
-    return Match.from_db(None, MATCH_COLUMNS, row), back_at or LONG_AGO
+    return Match.from_db(None, MATCH_COLUMNS, row), back_at
 
 
 def _table(found: tuple[Match, datetime], rest: list[Rows]) -> Table:
@@ -232,12 +234,11 @@ MATCH_COLUMNS, SEAT_COLUMNS, ROUND_COLUMNS = map(columns, (Match, Seat, Round))
 # All of a person that a table needs to know.
 PERSON_COLUMNS = ["id", "username", "closed_at"]
 
+# Since when the site has been up: LONG_AGO before its first pulse.
+BACK_AT = b"(SELECT coalesce(max(back_at), 'epoch') FROM games_siteclock WHERE id = 1)"
 READ_MATCH = (
-    SQL(
-        "SELECT {}, (SELECT back_at FROM games_siteclock WHERE id = 1)"
-        " FROM games_match m WHERE m.id = %s"
-    )
-    .format(listed(MATCH_COLUMNS, of="m"))
+    SQL("SELECT {}, {} FROM games_match m WHERE m.id = %s")
+    .format(listed(MATCH_COLUMNS, of="m"), SQL(BACK_AT.decode()))
     .as_bytes()
 )
 LOCK_MATCH = READ_MATCH + b" FOR NO KEY UPDATE OF m"

@@ -1,10 +1,10 @@
 """One committed change of a match: lock, write, version + 1, then the news."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import transaction
@@ -14,12 +14,12 @@ from structlog.contextvars import bound_contextvars
 from games import broadcast, metrics, scheduling
 from games.models import Match, Move, Outcome, Round, Seat
 from games.models.choices import Status
-from games.models.pipeline import Statement, columns, inserting, updating, write
+from games.models.pipeline import Statement, columns, inserting, read, updating, write
 from games.protocol.errors import Refused
 from games.protocol.server import update
 from games.selectors import memory
 from games.selectors.match_view import AUDIENCES, PLAYERS, match_view
-from games.selectors.table import Table, load_locked
+from games.selectors.table import BACK_AT, Table, load_locked
 
 # How long the sweep leaves a bot's turn to the task that was scheduled for it.
 BOT_GRACE = timedelta(seconds=1)
@@ -66,6 +66,43 @@ PUT_ROUND = inserting(Round, ROUND_FIELDS) + (
     b" ON CONFLICT (match_id, number) DO UPDATE"
     b" SET deck = excluded.deck, server_secret = excluded.server_secret"
 )
+IF_SAME = b" AND version = %s AND " + BACK_AT + b" = %s"
+LOCK_IF_SAME = (
+    b"SELECT watched FROM games_match WHERE id = %s"
+    + IF_SAME
+    + b" FOR NO KEY UPDATE OF games_match"
+)
+# What nearly every change is: a card is laid.
+LAY_IF_SAME = (b"WITH same AS (" + UPDATE_MATCH + IF_SAME + b" RETURNING watched), laid AS (") + (
+    inserting(Move, MOVE_FIELDS, once_for=b"same") + b") SELECT watched FROM same"
+)
+
+Answer = TypeVar("Answer")
+
+
+class Overtaken(Exception):
+    """Somebody else has changed the match since this process did."""
+
+
+def change(match_id: str, act: Callable[[Table], Answer]) -> Answer:
+    """Let `act` change a match by `commit`, and return its answer.
+
+    A match that this process was the last to change is changed without reading its rows, and
+    without a lock held while `act` thinks: what writes makes certain that they are as they were.
+    Whatever else `act` comes to, a refusal too, is found out anew under the lock.
+    """
+    kept = memory.take(match_id)
+    if kept is not None:
+        table = kept.anew(kept.match, kept.back_at)
+        table.is_locked = False
+        version = table.match.version
+        with bound_contextvars(match=match_id), suppress(Overtaken, Refused):
+            _note_seats(table)
+            answer = act(table)
+            if table.match.version > version:
+                return answer
+    with at_table(match_id) as table:
+        return act(table)
 
 
 @contextmanager
@@ -76,7 +113,7 @@ def at_table(match_id: str, *, skip_locked: bool = False) -> Iterator[Table]:
     """
     with bound_contextvars(match=match_id), transaction.atomic():
         table = load_locked(match_id, skip_locked=skip_locked)
-        table.stored_seats = [_facts(seat, SEAT_FIELDS) for seat in table.seats]
+        _note_seats(table)
         yield table
 
 
@@ -93,7 +130,10 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
     match = table.match
     match.version += 1
     match.due_at = due_at(table)
-    write(_statements(table))
+    if table.is_locked:
+        write(_statements(table))
+    else:
+        _write_if_same(table)
     # Kept as committed, for a transaction around this one may still be rolled back.
     transaction.on_commit(partial(memory.keep, table))
     metrics.count_plays([move.how for move in table.new_moves])
@@ -122,6 +162,31 @@ def _statements(table: Table) -> list[Statement]:
     statements += [(INSERT_MOVE, _facts(move, MOVE_FIELDS)) for move in table.new_moves]
     statements += [(INSERT_OUTCOME, _facts(each, OUTCOME_FIELDS)) for each in table.new_outcomes]
     return statements
+
+
+def _write_if_same(table: Table) -> None:
+    """Write what changed; raises Overtaken if the rows are not those of the table that was kept."""
+    match = table.match
+    statements = _statements(table)
+    before = [match.version - 1, table.back_at]
+    if [text for text, _values in statements] == [UPDATE_MATCH, INSERT_MOVE]:
+        [(_, facts), (_, move)] = statements
+        match.watched = _found(LAY_IF_SAME, [*facts, *before, *move])
+        return
+    with transaction.atomic():
+        match.watched = _found(LOCK_IF_SAME, [match.pk, *before])
+        write(statements)
+
+
+def _found(text: bytes, values: Sequence[Any]) -> bool:
+    rows = read([(text, values)])[0]
+    if not rows:
+        raise Overtaken
+    return bool(rows[0][0])
+
+
+def _note_seats(table: Table) -> None:
+    table.stored_seats = [_facts(seat, SEAT_FIELDS) for seat in table.seats]
 
 
 def _facts(row: Model, fields: tuple[str, ...]) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from games.rules import RuleError
 from games.rules.view import view
 from games.selectors.table import Table
 from games.services.absence import give_back, hold
-from games.services.change import at_table, commit, player_seat
+from games.services.change import at_table, change, commit, player_seat
 from games.services.dealing import deal_round, settle
 from games.services.finishing import disclose, finish
 
@@ -30,7 +30,8 @@ def play(match_id: str, player_id: int | None, card: str, turn_no: int, now: dat
     Refused, in this order: `not_a_player`, `match_over`, `stale`, `not_your_turn`,
     `not_in_hand`. A play by the owner takes a held seat back (rule 8.2).
     """
-    with at_table(match_id) as table:
+
+    def lay_card(table: Table) -> bool:
         number = player_seat(table, player_id)
         match = table.match
         if turn_no < match.turn_no and _was_made(table, number, card, turn_no):
@@ -51,6 +52,8 @@ def play(match_id: str, player_id: int | None, card: str, turn_no: int, now: dat
         events += lay(table, card, How.PLAYER, now)
         commit(table, events, now)
         return True
+
+    return change(match_id, lay_card)
 
 
 def bot_turn(match_id: str, turn_no: int, now: datetime) -> None:

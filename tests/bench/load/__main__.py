@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import django
+import uvloop
 
 from ronda_site.run import programs
 from tests.bench.load.client import Chair, Game, Seen
@@ -65,10 +66,12 @@ async def run(
     await asyncio.sleep(WARM_UP)
     seen.clear()
     before, cpu = sum(game.plays for game in games), building.cpu()
+    own = time.process_time()
     began = time.perf_counter()
     await asyncio.sleep(seconds)
     spent = time.perf_counter() - began
     used = {kind: after - cpu[kind] for kind, after in building.cpu().items()}
+    used["clients"] = time.process_time() - own
     plays = sum(game.plays for game in games) - before
     measured = Outcome(name, plays, spent, seen, used)
     await asyncio.gather(*playing)
@@ -85,7 +88,8 @@ def measure(
     seconds: float,
 ) -> Outcome:
     chairs = [make(number) for number in range(matches)]
-    outcome = asyncio.run(run(name, building, chairs, rate, seconds))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        outcome = runner.run(run(name, building, chairs, rate, seconds))
     print(outcome.row(), flush=True)
     return outcome
 

@@ -34,6 +34,7 @@ class House:
             "SECRET_KEY": "for-the-benchmark-" + "0123456789abcdef" * 3,
             "SEAL_KEYS": Fernet.generate_key().decode(),
             "PLAIN_HTTP": "1",
+            "LOG_LEVEL": "WARNING",
             "STATIC_ROOT": str(folder / "static"),
             "DJANGO_SETTINGS_MODULE": "ronda_site.settings",
             "PYTHONPATH": str(ROOT),
