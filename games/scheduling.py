@@ -4,18 +4,36 @@ A task that is lost is made good by the sweep; a task that comes twice does noth
 second time.
 """
 
-from typing import Any
+import time
+from collections import deque
+from datetime import UTC, datetime
+from math import ceil
 
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
 PATIENCE = 2  # seconds to wait for a broker
+SLOT = 0.25  # seconds, whose bots' turns are one task
+
+_sent: deque[int] = deque(maxlen=8)  # the slots for which this process has sent one
 
 
-def bot_turn(match_id: str, turn_no: int) -> None:
-    """Let a bot play the turn after it seemed to think for a moment."""
-    _after_commit("games.bot_turn", match_id, turn_no, countdown=settings.BOT_PACE_MS / 1000)
+def bots(due: datetime) -> None:
+    """Let the bots play whose time has come: at `due`, or up to a quarter of a second later.
+
+    One task does it for every bot of that quarter, because a task costs more than a turn.
+    """
+    slot = min(SLOT, settings.BOT_PACE_MS / 1000)
+
+    def send() -> None:
+        number = ceil(max(due.timestamp(), time.time()) / slot)
+        if number not in _sent:
+            eta = datetime.fromtimestamp(number * slot, UTC)
+            current_app.send_task("games.bots", eta=eta, retry=False)
+            _sent.append(number)
+
+    transaction.on_commit(send, robust=True)
 
 
 def rate() -> None:
@@ -45,9 +63,9 @@ def waiting() -> int:
             return 0  # there is no such queue while nothing is in it
 
 
-def _after_commit(task: str, *args: Any, countdown: float = 0) -> None:
+def _after_commit(task: str) -> None:
     def send() -> None:
-        current_app.send_task(task, args=args, countdown=countdown or None, retry=False)
+        current_app.send_task(task, retry=False)
 
     # A function with a name, which Django logs when it fails: a partial has none.
     transaction.on_commit(send, robust=True)

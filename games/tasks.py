@@ -7,8 +7,15 @@ import sys
 from celery import shared_task
 from django.utils import timezone
 
-from games.models import Match
-from games.services import auditing, counting, pairing, playing, ratings, sampling, sweeping
+from games.services import (
+    auditing,
+    counting,
+    pairing,
+    ratings,
+    sampling,
+    sweeping,
+    thinking,
+)
 from games.services.moderation import hinting, voiding
 
 COUNTS = "PROMETHEUS_MULTIPROC_DIR"
@@ -20,13 +27,10 @@ def sweep() -> None:
     sweeping.sweep(timezone.now())
 
 
-@shared_task(name="games.bot_turn")
-def bot_turn(match_id: str, turn_no: int) -> None:
-    """Play one turn of a bot."""
-    try:
-        playing.bot_turn(match_id, turn_no, timezone.now())
-    except Match.DoesNotExist:
-        return  # removed since
+@shared_task(name="games.bots")
+def bots() -> None:
+    """Let the bots play that have thought for long enough."""
+    thinking.play_bots(timezone.now())
 
 
 @shared_task(name="games.rate")

@@ -35,7 +35,7 @@ class Table:
     match: Match
     seats: list[Seat]
     rounds: list[Round]
-    cards: list[str]  # every card played, in order
+    cards: list[str]  # those played, in order, as they were read
     back_at: datetime  # since when the site has been up
     # What is not yet written: moves, rounds that were dealt or are over, what the match came to.
     new_moves: list[Move] = field(default_factory=list, repr=False)
@@ -51,6 +51,15 @@ class Table:
         self.match, self.back_at, self.is_locked = match, back_at, True
         self.new_moves, self.new_rounds, self.new_outcomes = [], [], []
         self.__dict__.pop("rematch_id", None)
+        return self
+
+    def brought_up(self, rows: "Table") -> "Table":
+        """Return this table with newer rows, whose cards are those played since: what the rules
+        made of the cards before stands, for a log loses none.
+        """
+        self.anew(rows.match, rows.back_at)
+        self.seats, self.rounds = rows.seats, rows.rounds
+        self._lay(self.state, rows.cards)
         return self
 
     @cached_property
@@ -88,19 +97,24 @@ class Table:
         return self._state
 
     def _replay(self) -> MatchState:
-        ruleset = RULESETS[self.match.ruleset]
-        if not self.rounds:
-            return MatchState(ruleset, 0)
-        state = MatchState(ruleset, self.rounds[0].dealer)
-        cards = iter(self.cards)
-        for dealt in self.rounds:
-            state.begin_round(self.deck(dealt.number))
-            while not (state.needs_deck or state.over):
-                card = next(cards, None)
-                if card is None:
-                    return state
-                state.play(card)
+        first = self.rounds[0].dealer if self.rounds else 0
+        state = MatchState(RULESETS[self.match.ruleset], first)
+        self._lay(state, self.cards)
         return state
+
+    def _lay(self, state: MatchState, played: list[str]) -> None:
+        """Lay the cards that were played, and begin each round that was dealt in its turn."""
+        cards = iter(played)
+        while not state.over:
+            if state.needs_deck:
+                number = state.round + 1 if state.deal else 0
+                if number == len(self.rounds):
+                    return
+                state.begin_round(self.deck(number))
+            elif (card := next(cards, None)) is not None:
+                state.play(card)
+            else:
+                return
 
     def deal(self) -> list:
         """Begin the first round or the next one and return the events.
@@ -179,12 +193,13 @@ class Table:
 def load_table(match_id: str) -> Table:
     """Load a match to look at, as one change left it; Match.DoesNotExist if there is none."""
     while True:
-        texts = (READ_MATCH, *READ_REST, READ_VERSION)
-        head, *rest, after = read([(text, [match_id]) for text in texts])
-        found = _match(head)
+        *rows, after = read(
+            [(READ_MATCH, [match_id]), *_rest(match_id), (READ_VERSION, [match_id])]
+        )
+        table = _table(rows)
         # Each statement sees what was committed before it: a change may have come in between.
-        if after == [(found[0].version,)]:
-            return _table(found, rest)
+        if after == [(table.match.version,)]:
+            return table
 
 
 def versions(match_ids: Collection[str]) -> dict[str, int]:
@@ -202,31 +217,35 @@ def load_locked(match_id: str, *, skip_locked: bool = False) -> Table:
     """
     head: Statement = (LOCK_MATCH_IF_FREE if skip_locked else LOCK_MATCH, [match_id])
     kept = memory.take(match_id)
-    if kept is not None:
-        found = _match(read([head])[0])
-        if found[0].version == kept.match.version:
-            return kept.anew(*found)
-    # One round trip, but each statement sees what was committed before the lock was got.
-    rows, *rest = read([head, *((text, [match_id]) for text in READ_REST)])
-    return _table(_match(rows), rest)
+    if kept is None or not kept.rounds:
+        # One round trip, but each statement sees what was committed before the lock was got.
+        return _table(read([head, *_rest(match_id)]))
+    table = _table(read([head, *_rest(match_id, after=kept.state.plays)]))
+    if table.match.version == kept.match.version:
+        return kept.anew(table.match, table.back_at)
+    return kept.brought_up(table)
 
 
-def _match(rows: Rows) -> tuple[Match, datetime]:
-    """Return the match and since when the site has been up."""
+def _rest(match_id: str, after: int = 0) -> list[Statement]:
+    """Return what reads all of a match but its row, and of the cards those after so many."""
+    return [
+        (READ_SEATS, [match_id]),
+        (READ_ROUNDS, [match_id]),
+        (READ_CARDS, [match_id, after]),
+    ]
+
+
+def _table(found: list[Rows]) -> Table:
+    rows, seats, rounds, cards = found
     if not rows:
         raise Match.DoesNotExist
     *row, back_at = rows[0]
-    return Match.from_db(None, MATCH_COLUMNS, row), back_at
-
-
-def _table(found: tuple[Match, datetime], rest: list[Rows]) -> Table:
-    seats, rounds, cards = rest
     return Table(
-        match=found[0],
+        match=Match.from_db(None, MATCH_COLUMNS, row),
         seats=[_seat(row) for row in seats],
         rounds=[Round.from_db(None, ROUND_COLUMNS, row) for row in rounds],
         cards=(cards[0][0] or "").split(),
-        back_at=found[1],
+        back_at=back_at,
     )
 
 
@@ -256,9 +275,11 @@ READ_ROUNDS = (
     .format(listed(ROUND_COLUMNS, of="r"))
     .as_bytes()
 )
-READ_CARDS = b"SELECT string_agg(card, ' ' ORDER BY turn_no) FROM games_move WHERE match_id = %s"
+READ_CARDS = (
+    b"SELECT string_agg(card, ' ' ORDER BY turn_no) FROM games_move"
+    b" WHERE match_id = %s AND turn_no >= %s"
+)
 READ_VERSION = b"SELECT version FROM games_match WHERE id = %s"
-READ_REST = (READ_SEATS, READ_ROUNDS, READ_CARDS)
 
 
 def _seat(row: tuple[Any, ...]) -> Seat:

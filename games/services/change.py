@@ -89,7 +89,8 @@ def change(match_id: str, act: Callable[[Table], Answer]) -> Answer:
 
     A match that this process was the last to change is changed without reading its rows, and
     without a lock held while `act` thinks: what writes makes certain that they are as they were.
-    Whatever else `act` comes to, a refusal too, is found out anew under the lock.
+    Whatever else `act` comes to is found out anew under the lock. It refuses before it touches the
+    table.
     """
     kept = memory.take(match_id)
     if kept is not None:
@@ -101,6 +102,8 @@ def change(match_id: str, act: Callable[[Table], Answer]) -> Answer:
             answer = act(table)
             if table.match.version > version:
                 return answer
+        if table.match.version == version:
+            memory.keep(table)
     with at_table(match_id) as table:
         return act(table)
 
@@ -147,7 +150,7 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
         },
     )
     if match.turn is not None and table.seats[match.turn].moved_by_bot:
-        scheduling.bot_turn(match.id, match.turn_no)
+        scheduling.bots(bot_due(table) - BOT_GRACE)
 
 
 def _statements(table: Table) -> list[Statement]:

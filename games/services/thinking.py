@@ -1,0 +1,28 @@
+"""The bots that seemed to think for long enough lay their cards."""
+
+import logging
+from datetime import datetime
+
+from django.db.models import F, Q
+
+from games.models import Match
+from games.services.change import BOT_GRACE
+from games.services.playing import bot_turn
+
+logger = logging.getLogger(__name__)
+
+
+def play_bots(now: datetime) -> None:
+    """Let every bot play whose turn it has been for its time to think (rule 8.2)."""
+    ready = Match.objects.filter(
+        Q(seats__bot__gt="") | Q(seats__held_at__isnull=False),
+        seats__number=F("turn"),
+        due_at__lte=now + BOT_GRACE,
+    )
+    for match_id, turn_no in list(ready.order_by("due_at").values_list("pk", "turn_no")):
+        try:
+            bot_turn(match_id, turn_no, now)
+        except Match.DoesNotExist:
+            continue  # removed since
+        except Exception:
+            logger.exception("match %s", match_id)  # the others' bots play all the same
