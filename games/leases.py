@@ -54,7 +54,6 @@ def hold(sockets: Iterable[Holder], now: float) -> None:
     for socket, keys, person_id in sockets:
         for key in keys:
             pipe.zadd(key, {socket: now + LEASE})
-            pipe.zrem(key, LOST)
             pipe.expire(key, 3600)
         if person_id is not None:
             pipe.zadd(ONLINE, {str(person_id): now + LEASE})

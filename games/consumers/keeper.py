@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 SILENCE = 60.0  # seconds
+# All sockets are looked at within a renewal of their leases, a part of them at a time: to look at
+# hundreds at once would keep everybody's plays waiting.
+PARTS = 10
 
 
 class Keeper:
@@ -28,7 +31,8 @@ class Keeper:
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
         self._task: asyncio.Task[None] | None = None
-        self._known: dict[str, int] = {}  # the newest version of each match, at the last look
+        # By part, the newest version of each match at the last look.
+        self._known: list[dict[str, int]] = [{} for _ in range(PARTS)]
 
     async def add(self, socket: "Socket") -> None:
         """Begin to keep a socket; its leases hold from now on."""
@@ -55,14 +59,23 @@ class Keeper:
 
     async def _keep(self) -> None:
         while self.sockets:
-            await asyncio.sleep(leases.RENEWAL)
-            await self._renew(list(self.sockets))
-            await self._catch_up(list(self.sockets))
-            await self._send_away([each for each in self.sockets if each.person_id is not None])
-            silent_since = time.monotonic() - SILENCE
-            for socket in list(self.sockets):
-                if socket.heard_at < silent_since and not socket.is_closing:
-                    await socket.close(SILENT)
+            for part in range(PARTS):
+                await asyncio.sleep(leases.RENEWAL / PARTS)
+                # Those at one match together, so that its version is asked for once a round.
+                some = [
+                    each for each in self.sockets if hash(each.match_id or each) % PARTS == part
+                ]
+                if some:
+                    await self._look_after(some, part)
+
+    async def _look_after(self, sockets: list["Socket"], part: int) -> None:
+        await self._renew(sockets)
+        await self._catch_up(sockets, part)
+        await self._send_away([each for each in sockets if each.person_id is not None])
+        silent_since = time.monotonic() - SILENCE
+        for socket in sockets:
+            if socket.heard_at < silent_since and not socket.is_closing:
+                await socket.close(SILENT)
 
     async def _renew(self, sockets: list["Socket"]) -> None:
         held = [(each.channel_name, each.lease_keys, each.person_id) for each in sockets]
@@ -72,7 +85,7 @@ class Keeper:
             # Valkey is away: the site then counts as away too (rule 8.5).
             logger.exception("leases could not be renewed")
 
-    async def _catch_up(self, sockets: list["Socket"]) -> None:
+    async def _catch_up(self, sockets: list["Socket"], part: int) -> None:
         """Give the newest picture to those whose news was lost on the way.
 
         A client heals a gap only when it sees the next version, which may be the one that the
@@ -82,7 +95,7 @@ class Keeper:
         tables = [(each, each.match_id) for each in sockets if each.match_id is not None]
         try:
             newest = await in_thread(versions)({match_id for _each, match_id in tables})
-            known, self._known = self._known, newest
+            known, self._known[part] = self._known[part], newest
             for each, match_id in tables:
                 # Before its first picture, which is on its way, a socket has missed nothing.
                 if not each.is_closing and 0 <= each.version < known.get(match_id, 0):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib.sessions.models import Session
 
@@ -30,18 +31,20 @@ def close_codes(visitors: Sequence[Visitor], now: datetime) -> list[int | None]:
     open_keys = set(
         Session.objects.filter(pk__in=keys, expire_date__gt=now).values_list("pk", flat=True)
     )
-    people = {person.pk: person for person in User.objects.filter(pk__in=ids)}
+    facts = User.objects.filter(pk__in=ids).values_list("pk", "password", "is_active", "closed_at")
+    people = {pk: rest for pk, *rest in facts}
     return [_close_code(visitor, open_keys, people, now) for visitor in visitors]
 
 
 def _close_code(
-    visitor: Visitor, open_keys: set[str], people: dict[int, User], now: datetime
+    visitor: Visitor, open_keys: set[str], people: dict[int, list[Any]], now: datetime
 ) -> int | None:
     if visitor.person_id is None:
         return None  # a watcher needs no session
     person = people.get(visitor.person_id)
     if person is None or visitor.session_key not in open_keys:
         return NO_SESSION
-    if person.password != visitor.password:
+    password, is_active, closed_at = person
+    if password != visitor.password:
         return NO_SESSION
-    return None if person.is_active and person.closed_at is None else NOT_ALLOWED
+    return None if is_active and closed_at is None else NOT_ALLOWED

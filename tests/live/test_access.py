@@ -232,7 +232,7 @@ class TestSilence:
         [kept] = keeper.keeper.sockets
         kept.version = -1  # as before the picture
         for _look in range(2):
-            await keeper.keeper._catch_up([kept])
+            await keeper.keeper._catch_up([kept], 0)
         await socket.send_json_to({"type": "ping", "n": 7})
         assert await socket.receive_json_from(30) == {"type": "pong", "n": 7}
         await socket.disconnect(timeout=30)
@@ -240,16 +240,16 @@ class TestSilence:
     async def test_what_may_still_be_on_its_way_is_not_overtaken(
         self, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(keeper.keeper, "_known", {})
+        monkeypatch.setattr(keeper.keeper, "_known", [{}])
         socket = self.watch(game.id)
         assert (await socket.connect())[0]
         newest = (await socket.receive_json_from(10))["version"]
         [kept] = keeper.keeper.sockets
         kept.version = newest - 1  # as if the last change had not arrived
-        await keeper.keeper._catch_up([kept])
+        await keeper.keeper._catch_up([kept], 0)
         await socket.send_json_to({"type": "ping", "n": 1})
         assert (await socket.receive_json_from(10))["type"] == "pong"
-        await keeper.keeper._catch_up([kept])
+        await keeper.keeper._catch_up([kept], 0)
         picture = await socket.receive_json_from(10)
         assert (picture["type"], picture["version"]) == ("state", newest)
         await socket.disconnect(timeout=30)
