@@ -65,7 +65,18 @@ class _Protocol(WebSocketProtocol):
         if sync or chopsize or self.send_queue:
             super().sendData(data, sync, chopsize)
         else:
-            self.transport.write(data)  # nor for each frame that goes
+            self._write(data)  # nor for each frame that goes
+
+    def _write(self, data: bytes) -> None:
+        """Send what the system takes at once, for which the event loop need not go round."""
+        to = self.transport
+        if to.connected and not (to.disconnecting or to.dataBuffer or to._tempDataBuffer):
+            sent = to.writeSomeData(data)
+            if sent == len(data):
+                return
+            if isinstance(sent, int):
+                data = data[sent:]
+        to.write(data)  # the rest; or what failed, which fails again and ends the connection
 
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802
         if self.waiting.stuck:

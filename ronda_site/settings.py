@@ -212,8 +212,13 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "ronda_site.channel_layer.BatchingChannelLayer",
-        # Published messages know no numbered databases, so the number is part of their name.
-        "CONFIG": {"hosts": CHANNEL_URLS, "prefix": f"ronda{urlsplit(REDIS_URL).path}"},
+        "CONFIG": {
+            # By the third version redis-py takes every message for a push, and writes it out for a
+            # log that nobody keeps.
+            "hosts": [{"address": url, "protocol": 2} for url in CHANNEL_URLS],
+            # Published messages know no numbered databases, so the number is part of their name.
+            "prefix": f"ronda{urlsplit(REDIS_URL).path}",
+        },
     }
 }
 CACHES = {

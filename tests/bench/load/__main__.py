@@ -75,6 +75,8 @@ async def run(
     plays = sum(game.plays for game in games) - before
     measured = Outcome(name, plays, spent, seen, used)
     await asyncio.gather(*playing)
+    for game in games:
+        await game.leave()
     await asyncio.gather(*(chair.close() for chair in everybody), return_exceptions=True)
     return measured
 

@@ -114,6 +114,14 @@ class Game:
     def over(self) -> bool:
         return self.chairs[0].match.get("status") in ("finished", "aborted")
 
+    async def leave(self) -> None:
+        """End the match, or the sweep would do so during the next measurement."""
+        if self.chairs[0].match.get("status") == "playing":
+            await self.chairs[0].send(type="resign")
+            while not self.over:
+                self._changed.clear()
+                await self._changed.wait()
+
     def _mover(self) -> Chair | None:
         """The chair that may play, once every screen shows the turn."""
         turns = {chair.match.get("turn_no") for chair in self.chairs}
