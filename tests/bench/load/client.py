@@ -116,7 +116,7 @@ class Game:
 
     async def leave(self) -> None:
         """End the match, or the sweep would do so during the next measurement."""
-        if self.chairs[0].match.get("status") == "playing":
+        if self.chairs[0].match.get("fair") and not self.over:  # a floor's match has no end
             await self.chairs[0].send(type="resign")
             while not self.over:
                 self._changed.clear()
