@@ -193,12 +193,8 @@ class Table:
 def load_table(match_id: str) -> Table:
     """Load a match to look at, as one change left it; Match.DoesNotExist if there is none."""
     while True:
-        *rows, after = read(
-            [(READ_MATCH, [match_id]), *_rest(match_id), (READ_VERSION, [match_id])]
-        )
-        table = _table(rows)
-        # Each statement sees what was committed before it: a change may have come in between.
-        if after == [(table.match.version,)]:
+        table = _at_once(match_id, after=0)
+        if table is not None:
             return table
 
 
@@ -215,18 +211,47 @@ def load_locked(match_id: str, *, skip_locked: bool = False) -> Table:
 
     Raises Match.DoesNotExist, with `skip_locked` also when another holds the lock.
     """
-    head: Statement = (LOCK_MATCH_IF_FREE if skip_locked else LOCK_MATCH, [match_id])
+    kept = _kept(match_id)
+    # One round trip, but each statement sees what was committed before the lock was got.
+    head = LOCK_MATCH_IF_FREE if skip_locked else LOCK_MATCH
+    table = _table(read([(head, [match_id]), *_rest(match_id, _played(kept))]))
+    return table if kept is None else kept.brought_up(table)
+
+
+def load_unlocked(match_id: str) -> Table | None:
+    """Load a match to change it if it is still the same then; None if it is changing just now.
+
+    Raises Match.DoesNotExist.
+    """
+    kept = _kept(match_id)
+    table = _at_once(match_id, _played(kept))
+    if table is None:
+        return None
+    table = table if kept is None else kept.brought_up(table)
+    table.is_locked = False
+    return table
+
+
+def _at_once(match_id: str, after: int) -> Table | None:
+    """Read a match, and its cards after so many; None if it changed meanwhile."""
+    *rows, last = read(
+        [(READ_MATCH, [match_id]), *_rest(match_id, after), (READ_VERSION, [match_id])]
+    )
+    table = _table(rows)
+    # Each statement sees what was committed before it.
+    return table if last == [(table.match.version,)] else None
+
+
+def _kept(match_id: str) -> Table | None:
     kept = memory.take(match_id)
-    if kept is None or not kept.rounds:
-        # One round trip, but each statement sees what was committed before the lock was got.
-        return _table(read([head, *_rest(match_id)]))
-    table = _table(read([head, *_rest(match_id, after=kept.state.plays)]))
-    if table.match.version == kept.match.version:
-        return kept.anew(table.match, table.back_at)
-    return kept.brought_up(table)
+    return kept if kept is not None and kept.rounds else None  # undealt, there is nothing to keep
 
 
-def _rest(match_id: str, after: int = 0) -> list[Statement]:
+def _played(table: Table | None) -> int:
+    return 0 if table is None else table.state.plays
+
+
+def _rest(match_id: str, after: int) -> list[Statement]:
     """Return what reads all of a match but its row, and of the cards those after so many."""
     return [
         (READ_SEATS, [match_id]),

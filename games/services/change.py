@@ -19,7 +19,7 @@ from games.protocol.errors import Refused
 from games.protocol.server import update
 from games.selectors import memory
 from games.selectors.match_view import AUDIENCES, PLAYERS, match_view
-from games.selectors.table import BACK_AT, Table, load_locked
+from games.selectors.table import BACK_AT, Table, load_locked, load_unlocked
 
 # How long the sweep leaves a bot's turn to the task that was scheduled for it.
 BOT_GRACE = timedelta(seconds=1)
@@ -87,25 +87,34 @@ class Overtaken(Exception):
 def change(match_id: str, act: Callable[[Table], Answer]) -> Answer:
     """Let `act` change a match by `commit`, and return its answer.
 
-    A match that this process was the last to change is changed without reading its rows, and
-    without a lock held while `act` thinks: what writes makes certain that they are as they were.
-    Whatever else `act` comes to is found out anew under the lock. It refuses before it touches the
-    table.
+    No lock is held while `act` thinks, and a match that this process was the last to change is not
+    even read: what writes makes certain that the rows are as they were. Whatever else `act` comes
+    to is found out again under the lock. It refuses before it touches the table.
     """
+    with bound_contextvars(match=match_id):
+        for table in _unlocked(match_id):
+            version = table.match.version
+            with suppress(Overtaken, Refused):
+                _note_seats(table)
+                answer = act(table)
+                if table.match.version > version:
+                    return answer
+            if table.match.version == version:
+                memory.keep(table)
+    with at_table(match_id) as table:
+        return act(table)
+
+
+def _unlocked(match_id: str) -> Iterator[Table]:
+    """Yield the match as this process knows it, and as its rows tell."""
     kept = memory.take(match_id)
     if kept is not None:
         table = kept.anew(kept.match, kept.back_at)
         table.is_locked = False
-        version = table.match.version
-        with bound_contextvars(match=match_id), suppress(Overtaken, Refused):
-            _note_seats(table)
-            answer = act(table)
-            if table.match.version > version:
-                return answer
-        if table.match.version == version:
-            memory.keep(table)
-    with at_table(match_id) as table:
-        return act(table)
+        yield table
+    read_now = load_unlocked(match_id)
+    if read_now is not None:
+        yield read_now
 
 
 @contextmanager

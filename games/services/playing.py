@@ -12,7 +12,7 @@ from games.rules import RuleError
 from games.rules.view import view
 from games.selectors.table import Table
 from games.services.absence import give_back, hold
-from games.services.change import at_table, change, commit, player_seat
+from games.services.change import change, commit, player_seat
 from games.services.dealing import deal_round, settle
 from games.services.finishing import disclose, finish
 
@@ -58,12 +58,15 @@ def play(match_id: str, player_id: int | None, card: str, turn_no: int, now: dat
 
 def bot_turn(match_id: str, turn_no: int, now: datetime) -> None:
     """Let the bot that plays this turn lay its card; nothing if the turn is no bot's any more."""
-    with at_table(match_id) as table:
+
+    def lay_card(table: Table) -> None:
         match = table.match
         if match.turn is None or match.turn_no != turn_no:
             return
         if table.seats[match.turn].moved_by_bot:
             commit(table, lay_for_bot(table, now), now)
+
+    change(match_id, lay_card)
 
 
 def lay_for_bot(table: Table, now: datetime) -> list[dict[str, Any]]:

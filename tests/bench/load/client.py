@@ -96,14 +96,18 @@ class Game:
         self.seen = seen
         self.plays = 0
         self._sent: tuple[int, float, Chair] | None = None
+        self._unseen: set[Chair] = set()  # who has not seen the last play yet
         self._changed = asyncio.Event()
         for chair in chairs:
             chair.on_picture = self._note
 
     def _note(self, chair: Chair) -> None:
         self._changed.set()
-        if self._sent is None or chair.match["turn_no"] != self._sent[0] + 1:
+        if self._sent is None or chair.match["turn_no"] <= self._sent[0]:
             return
+        if chair not in self._unseen:
+            return
+        self._unseen.remove(chair)
         _turn_no, at, sender = self._sent
         if chair is sender:
             self.seen.own.append(time.perf_counter() - at)
@@ -149,5 +153,6 @@ class Game:
                 return
             turn_no = mover.match["turn_no"]
             self._sent = (turn_no, time.perf_counter(), mover)
+            self._unseen = set(self.chairs)
             self.plays += 1
             await mover.send(type="play", card=mover.match["hand"][0]["card"], turn_no=turn_no)
