@@ -53,7 +53,8 @@ class Match(models.Model):
     turn = models.PositiveSmallIntegerField(_("turn"), null=True, blank=True, choices=SEATS)
     turn_no = models.PositiveIntegerField(_("cards played"), default=0)
     turn_at = models.DateTimeField(_("turn begun"), null=True, blank=True)
-    # When the sweep must look at this match next; null when time changes nothing.
+    # When the sweep must look at this match next; null when time changes nothing. Like all that a
+    # play changes it is in no index: PostgreSQL would add to each of them at every play.
     due_at = models.DateTimeField(_("due"), null=True, blank=True)
 
     winner = models.PositiveSmallIntegerField(_("winner"), null=True, blank=True, choices=SEATS)
@@ -116,7 +117,6 @@ class Match(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["due_at"], name="match_due", condition=Q(due_at__isnull=False)),
             models.Index(
                 fields=["ended_at", "id"],
                 name="match_to_rate",
@@ -156,7 +156,11 @@ class Seat(models.Model):
     """One of the two places at a match, taken by a person or by a bot."""
 
     match = models.ForeignKey(
-        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="seats"
+        Match,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        related_name="seats",
+        db_index=False,  # what makes a row unique begins with it
     )
     number = models.PositiveSmallIntegerField(_("seat"), choices=SEATS)
     player = models.ForeignKey(
@@ -226,7 +230,11 @@ class Round(models.Model):
     """A dealt round; deck and server's part are stored only when it is over (receipt.md 6)."""
 
     match = models.ForeignKey(
-        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="rounds"
+        Match,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        related_name="rounds",
+        db_index=False,  # what makes a row unique begins with it
     )
     number = models.PositiveSmallIntegerField(_("round"))
     dealer = models.PositiveSmallIntegerField(_("dealer"), choices=SEATS)
@@ -262,7 +270,11 @@ class Move(models.Model):
     """One card played. A second move at one turn is impossible."""
 
     match = models.ForeignKey(
-        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="moves"
+        Match,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        related_name="moves",
+        db_index=False,  # what makes a row unique begins with it
     )
     turn_no = models.PositiveIntegerField(_("turn"))
     round = models.PositiveSmallIntegerField(_("round"))

@@ -9,7 +9,7 @@ from redis.exceptions import RedisError
 
 from games import leases, metrics, scheduling
 from games.models import Audit, Match, Seek
-from games.models.choices import Status
+from games.models.choices import LIVE, Status
 
 
 def site_now(now: datetime) -> dict[str, tuple[str, float | None]]:
@@ -42,7 +42,8 @@ def _if_reached(ask: Callable[[], float | None]) -> float | None:
 
 def overdue(now: datetime) -> float:
     """Return for how many seconds the oldest deadline has waited for the sweep."""
-    oldest = Match.objects.filter(due_at__lte=now).aggregate(oldest=Min("due_at"))["oldest"]
+    due = Match.objects.filter(status__in=LIVE, due_at__lte=now)
+    oldest = due.aggregate(oldest=Min("due_at"))["oldest"]
     return (now - oldest).total_seconds() if oldest else 0.0
 
 

@@ -9,6 +9,7 @@ from django.core.cache import cache
 
 from games import broadcast
 from games.models import Match
+from games.models.choices import LIVE
 from games.selectors.lobby import counts
 from games.services import challenges, pairing, presence, ratings, seeking
 from games.services.attending import attend
@@ -29,8 +30,8 @@ def sweep(now: datetime) -> None:
     if alive is None:
         return
     # Judged as of the last pulse: what fell due since may have done so while nobody could play.
-    due = Match.objects.filter(due_at__lte=alive).order_by("due_at").values_list("pk", flat=True)
-    for match_id in list(due[:MOST_AT_ONCE]):
+    due = Match.objects.filter(status__in=LIVE, due_at__lte=alive).order_by("due_at")
+    for match_id in list(due.values_list("pk", flat=True)[:MOST_AT_ONCE]):
         _attempt(f"match {match_id}", partial(attend, match_id), alive)
     _attempt("presence", presence.look_round, now)
     _attempt("seeks", seeking.look_round, now)

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.models import F, Q
 
 from games.models import Match
+from games.models.choices import Status
 from games.services.change import BOT_GRACE
 from games.services.playing import bot_turn
 
@@ -17,6 +18,7 @@ def play_bots(now: datetime) -> None:
     ready = Match.objects.filter(
         Q(seats__bot__gt="") | Q(seats__held_at__isnull=False),
         seats__number=F("turn"),
+        status=Status.PLAYING,
         due_at__lte=now + BOT_GRACE,
     )
     for match_id, turn_no in list(ready.order_by("due_at").values_list("pk", "turn_no")):
