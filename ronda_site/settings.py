@@ -47,6 +47,8 @@ if DATABASE_POOL:
         "min_size": 1,
         "max_size": DATABASE_POOL,
         "timeout": 3,  # seconds that a page waits for one, before it is refused
+        # Seconds for which the pool tries by itself, ever more seldom: who asks next tries at once.
+        "reconnect_timeout": 2,
     }
     # A process that stands still, or whose machine was cut off, may hold the lock of a match. The
     # server lets go of a lost machine's within seconds, and who waits for a lock gives up, so that

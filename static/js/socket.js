@@ -6,7 +6,7 @@
 const DEAD_MS = 9000;
 const WAKE_DEAD_MS = 3000;
 const FIRST_RETRY_MS = 1000;
-const LAST_RETRY_MS = 8000;
+const LAST_RETRY_MS = 4000;
 const STEADY_MS = 5000;
 /** After these the server would only refuse again: signed out, not allowed, no such match. */
 const SIGNED_OUT = 4401;

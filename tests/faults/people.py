@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 
 # As static/js/socket.js has it, in seconds.
 REST, DEAD, STEADY = 2.5, 9.0, 5.0
-FIRST_RETRY, LAST_RETRY = 1.0, 8.0
+FIRST_RETRY, LAST_RETRY = 1.0, 4.0
 
 TROUBLE = (WebSocketException, OSError, EOFError, TimeoutError)
 
