@@ -1,6 +1,23 @@
-"""Valkey as the broker of Celery, over connections that may be lost at any moment."""
+"""Celery's broker, over connections that may be lost at any moment."""
 
+from typing import Any
+
+import kombu
+from celery.app import amqp
 from kombu.transport import redis
+
+LONGEST_PAUSE = 4  # seconds between two attempts to reach the broker
+
+
+class Connection(kombu.Connection):
+    """Tries again soon, however long the broker was away: bots stand still until it is back."""
+
+    def ensure_connection(self, *args: Any, **options: Any) -> kombu.Connection:
+        return super().ensure_connection(*args, **({"interval_max": LONGEST_PAUSE} | options))
+
+
+class AMQP(amqp.AMQP):
+    Connection = Connection
 
 
 class QoS(redis.QoS):

@@ -14,7 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ronda_site.settings")
 
 TRANSPORT_ALIASES.update(dict.fromkeys(("redis", "rediss"), "ronda_site.broker:Transport"))
 
-app = Celery("ronda")
+app = Celery("ronda", amqp="ronda_site.broker:AMQP")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.add_defaults(
     {
