@@ -31,7 +31,9 @@ def person_key(person_id: int) -> str:
 @lru_cache(maxsize=1)
 def store() -> redis.Redis:
     """Return this process's connection pool to Valkey."""
-    return redis.Redis.from_url(settings.REDIS_URL, decode_responses=True, health_check_interval=10)
+    return redis.Redis.from_url(
+        settings.REDIS_URL, decode_responses=True, health_check_interval=10, **settings.VALKEY
+    )
 
 
 def ping() -> None:
@@ -45,7 +47,9 @@ def ping() -> None:
 
 @lru_cache
 def _listener(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=5, health_check_interval=10)
+    return redis.Redis.from_url(
+        url, health_check_interval=10, **(settings.VALKEY | {"socket_timeout": 5})
+    )
 
 
 def hold(sockets: Iterable[Holder], now: float) -> None:

@@ -4,6 +4,7 @@ Owns the defaults and the names of the environment variables; must not know
 how the servers behind DATABASE_URL and REDIS_URL are run.
 """
 
+import socket
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -35,6 +36,15 @@ STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not PLAIN_HTTP)
 REDIS_URL = env("REDIS_URL")
 # Live messages may go by several servers: each group of sockets has its own, found by its name.
 CHANNEL_URLS = env.list("CHANNEL_URLS", default=[REDIS_URL])
+# Connections to Valkey notice within seconds that a machine was cut off. TCP sends again what was
+# lost ever more seldom: after a minute it could be another until the next news.
+_PATIENCE = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 10_000}
+VALKEY = {
+    "socket_keepalive": True,
+    "socket_keepalive_options": {
+        getattr(socket, name): value for name, value in _PATIENCE.items() if hasattr(socket, name)
+    },
+}
 DATABASES = {"default": {"OPTIONS": {}} | env.db("DATABASE_URL")}
 # Requests come on many threads: each process shares a bounded number of connections among them,
 # which are checked before use, so that a restart of the server costs nobody an error. The live
@@ -217,7 +227,7 @@ CHANNEL_LAYERS = {
         "CONFIG": {
             # By the third version redis-py takes every message for a push, and writes it out for a
             # log that nobody keeps.
-            "hosts": [{"address": url, "protocol": 2} for url in CHANNEL_URLS],
+            "hosts": [{"address": url, "protocol": 2} | VALKEY for url in CHANNEL_URLS],
             # Published messages know no numbered databases, so the number is part of their name.
             "prefix": f"ronda{urlsplit(REDIS_URL).path}",
         },
@@ -227,6 +237,7 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
+        "OPTIONS": VALKEY,
         "KEY_PREFIX": "ronda",
     },
     # Each web process keeps the pictures that it painted last (some 150 kB each); by what is drawn,
@@ -257,9 +268,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
         "visibility_timeout": 60,
         "socket_connect_timeout": 5,
         "socket_timeout": 15,
-        "socket_keepalive": True,
         "health_check_interval": 10,
         "retry_on_timeout": True,
+        **VALKEY,
     }
     if CELERY_BROKER_URL.startswith(("redis", "valkey"))
     else {}
@@ -310,7 +321,7 @@ DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Ronda <noreply@localhost
 # --- Safety ---------------------------------------------------------------------------------
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = not PLAIN_HTTP
-SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 31_536_000
+SECURE_HSTS_PATIENCE = 0 if PLAIN_HTTP else 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not PLAIN_HTTP
 SECURE_REFERRER_POLICY = "same-origin"
 # Nothing from elsewhere and nothing inline: a name or a phrase can never run (reports 27).
