@@ -47,9 +47,7 @@ def ping() -> None:
 
 @lru_cache
 def _listener(url: str) -> redis.Redis:
-    return redis.Redis.from_url(
-        url, health_check_interval=10, **(settings.VALKEY | {"socket_timeout": 5})
-    )
+    return redis.Redis.from_url(url, health_check_interval=10, **settings.VALKEY)
 
 
 def hold(sockets: Iterable[Holder], now: float) -> None:

@@ -11,6 +11,9 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -36,15 +39,19 @@ STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not PLAIN_HTTP)
 REDIS_URL = env("REDIS_URL")
 # Live messages may go by several servers: each group of sockets has its own, found by its name.
 CHANNEL_URLS = env.list("CHANNEL_URLS", default=[REDIS_URL])
-# Connections to Valkey notice within seconds that a machine was cut off. TCP sends again what was
-# lost ever more seldom: after a minute it could be another until the next news.
+# Connections to Valkey notice within seconds that a machine was cut off, and that it is back. TCP
+# sends again what was lost ever more seldom, and redis-py waits ever longer between its attempts:
+# whoever asks next tries again anyway.
 _PATIENCE = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 10_000}
-VALKEY = {
+VALKEY_SOCKET = {
+    "socket_connect_timeout": 2,
+    "socket_timeout": 5,
     "socket_keepalive": True,
     "socket_keepalive_options": {
         getattr(socket, name): value for name, value in _PATIENCE.items() if hasattr(socket, name)
     },
 }
+VALKEY = VALKEY_SOCKET | {"retry": Retry(ConstantBackoff(0.2), 1)}
 DATABASES = {"default": {"OPTIONS": {}} | env.db("DATABASE_URL")}
 # Requests come on many threads: each process shares a bounded number of connections among them,
 # which are checked before use, so that a restart of the server costs nobody an error. The live
@@ -227,7 +234,11 @@ CHANNEL_LAYERS = {
         "CONFIG": {
             # By the third version redis-py takes every message for a push, and writes it out for a
             # log that nobody keeps.
-            "hosts": [{"address": url, "protocol": 2} | VALKEY for url in CHANNEL_URLS],
+            "hosts": [
+                {"address": url, "protocol": 2, "retry": AsyncRetry(ConstantBackoff(0.2), 1)}
+                | VALKEY_SOCKET
+                for url in CHANNEL_URLS
+            ],
             # Published messages know no numbered databases, so the number is part of their name.
             "prefix": f"ronda{urlsplit(REDIS_URL).path}",
         },
@@ -266,11 +277,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
         # Seconds after which a task that nobody acknowledged is given again. No task is planned
         # that far ahead: deadlines are in the database.
         "visibility_timeout": 60,
-        "socket_connect_timeout": 5,
-        "socket_timeout": 15,
         "health_check_interval": 10,
         "retry_on_timeout": True,
-        **VALKEY,
+        **(VALKEY_SOCKET | {"socket_timeout": 15}),
     }
     if CELERY_BROKER_URL.startswith(("redis", "valkey"))
     else {}

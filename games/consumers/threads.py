@@ -112,7 +112,7 @@ def _call(act: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, list[bro
     with broadcast.collected() as messages:
         try:
             return act(*args), messages
-        except (OperationalError, InterfaceError, redis.ConnectionError):
+        except (OperationalError, InterfaceError, redis.ConnectionError, redis.TimeoutError):
             # A server was started anew since. Every act looks again at what holds, so that one
             # which was committed unheard is not done twice.
             connection.close()
