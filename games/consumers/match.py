@@ -18,6 +18,8 @@ from games.services import absence, dealing, leaving, playing, presence, rematch
 
 # Seconds that an update waits for one before it.
 PATIENCE = 0.3
+# Seconds between two pictures that a client asks for: who asks more often is sent the last of them.
+PAUSE = 0.1
 
 
 class MatchConsumer(Socket):
@@ -27,6 +29,7 @@ class MatchConsumer(Socket):
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
         bind_contextvars(match=self.match_id)
         self.early: dict[int, str] = {}  # updates that came before their turn
+        self._asked_at = 0.0  # when the last picture that was asked for was sent, or will be
         try:
             self.seat = await in_thread(_seat_of)(self.match_id, self.person_id)
         except Match.DoesNotExist:
@@ -55,6 +58,25 @@ class MatchConsumer(Socket):
         while version < self.version:
             version, text = await in_thread(_picture)(self.match_id, self.seat)
         await self._show(version, text)
+
+    async def answer_with_state(self) -> None:
+        """Send the whole picture to a client that asks for it: at once, or a moment later together
+        with what it asks until then. A picture costs as much as a play.
+        """
+        loop = asyncio.get_running_loop()
+        if self._asked_at > loop.time():
+            return  # it is on its way
+        pause = self._asked_at + PAUSE - loop.time()
+        if pause > 0:
+            self._asked_at += PAUSE
+            loop.call_later(pause, self._show_soon)
+            return
+        self._asked_at = loop.time()
+        await self.send_state()
+
+    def _show_soon(self) -> None:
+        if not self.is_closing:
+            self._showing = asyncio.create_task(self.send_state())
 
     async def catch_up(self) -> None:
         version, text = await in_thread(_picture)(self.match_id, self.seat)
@@ -95,17 +117,17 @@ class MatchConsumer(Socket):
             case client.Ping(n):
                 await self.say(server.pong(n))
             case client.Resync():
-                await self.send_state()
+                await self.answer_with_state()
             case client.Play(card, turn_no):
                 with metrics.PLAY.time():
                     new = await self.act(playing.play, *here, card, turn_no)
                 if not new:
-                    await self.send_state()
+                    await self.answer_with_state()
             case client.Seal(seal):
                 await self.act(dealing.seal, *here, seal)
             case client.Open(secret):
                 if not await self.act(dealing.open_part, *here, secret):
-                    await self.send_state()
+                    await self.answer_with_state()
             case client.Say(phrase):
                 await self.act(saying.say, *here, phrase)
             case client.Rematch(offer):

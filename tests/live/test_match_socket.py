@@ -245,6 +245,21 @@ def test_resync_and_ping(pair: tuple[Seat, Seat]) -> None:
     assert again["version"] == json.loads(pair[1].frames[-1])["version"]
 
 
+def test_who_asks_again_and_again_is_sent_few_pictures_and_all_news(
+    pair: tuple[Seat, Seat],
+) -> None:
+    seat, asked = mover(pair), 60
+    before = len(seat.frames)
+    for _ in range(asked):
+        seat.send(type="resync")
+    seat.send(type="ping", n=9)
+    seat.until_type("pong")
+    seat.play()
+    assert seat.until_type("update")["match"]["turn_no"] == 1
+    kinds = [json.loads(frame)["type"] for frame in seat.frames[before:]]
+    assert 1 <= kinds.count("state") < asked / 2
+
+
 def test_who_comes_back_finds_the_whole_picture(pair: tuple[Seat, Seat]) -> None:
     playing = mover(pair)
     hand = [card["card"] for card in playing.match["hand"]]
