@@ -1,8 +1,9 @@
 """Tables that this process has just written, kept for the next change.
 
 A table is made of its rows alone, and every change of them raises the match's version. So a
-table whose version is that of the match's row, read under the row's lock, is the table; any
-other is forgotten. Nothing is ever repaired or invalidated here.
+table whose version is that of the match's row, when the row is locked or by the very statement that
+writes, is the table. Of any other its cards still stand, for a log loses none: the rows are read
+anew, and the cards since are laid. Nothing is ever repaired or invalidated here.
 """
 
 import threading
