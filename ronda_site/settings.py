@@ -330,7 +330,7 @@ DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Ronda <noreply@localhost
 # --- Safety ---------------------------------------------------------------------------------
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = not PLAIN_HTTP
-SECURE_HSTS_PATIENCE = 0 if PLAIN_HTTP else 31_536_000
+SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not PLAIN_HTTP
 SECURE_REFERRER_POLICY = "same-origin"
 # Nothing from elsewhere and nothing inline: a name or a phrase can never run (reports 27).
