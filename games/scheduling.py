@@ -24,7 +24,7 @@ def bots(due: datetime) -> None:
 
     One task does it for every bot of that quarter, because a task costs more than a turn.
     """
-    slot = min(SLOT, settings.BOT_PACE_MS / 1000)
+    slot = min(SLOT, max(settings.BOT_PACE_MS, 1) / 1000)  # bots may play without a pause
 
     def send() -> None:
         number = ceil(max(due.timestamp(), time.time()) / slot)

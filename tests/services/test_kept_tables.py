@@ -218,3 +218,13 @@ def test_all_bots_of_a_quarter_of_a_second_are_one_task(monkeypatch: pytest.Monk
     assert scheduling.waiting() == before + 1
     scheduling.bots(slot + timedelta(seconds=0.26))
     assert scheduling.waiting() == before + 2
+
+
+def test_bots_that_need_no_time_are_woken_too(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    monkeypatch.setattr(scheduling, "_sent", deque())
+    settings.BOT_PACE_MS = 0
+    before = scheduling.waiting()
+    scheduling.bots(START)
+    assert scheduling.waiting() == before + 1
