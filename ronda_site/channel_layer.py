@@ -6,6 +6,7 @@ behind each other long before processor or network are at their end (docs/perfor
 """
 
 import asyncio
+from typing import Any
 
 from channels_redis.pubsub import (
     RedisPubSubChannelLayer,
@@ -16,6 +17,21 @@ from channels_redis.pubsub import (
 Waiting = tuple[str, bytes, asyncio.Future[None]]
 
 
+class _Telling:
+    """A connection that fails when the system has given it up, as when a machine was cut off.
+
+    asyncio's streams raise TimeoutError then, at every read from now on. redis-py takes that for
+    its own timeout and answers "no message": who waits for messages would ask again at once and
+    for ever, and the event loop would do nothing else.
+    """
+
+    async def _read_response_from_parser(self, **options: Any) -> Any:
+        try:
+            return await super()._read_response_from_parser(**options)  # type: ignore[misc]
+        except TimeoutError as error:
+            raise ConnectionResetError(*error.args) from error
+
+
 class _Shard(RedisSingleShardConnection):
     """The connection to one Valkey."""
 
@@ -23,6 +39,12 @@ class _Shard(RedisSingleShardConnection):
         super().__init__(host, channel_layer)
         self._waiting: list[Waiting] = []
         self._sending: asyncio.Task[None] | None = None
+
+    def _ensure_redis(self) -> None:
+        if self._redis is None:
+            super()._ensure_redis()
+            pool = self._pubsub.connection_pool
+            pool.connection_class = type("Connection", (_Telling, pool.connection_class), {})
 
     async def publish(self, channel: str, message: bytes) -> None:
         """Publish a message; returns, or raises, once Valkey has answered."""

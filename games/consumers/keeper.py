@@ -4,12 +4,13 @@ that are silent or may not stay."""
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
 from games import leases, metrics
-from games.consumers.threads import in_thread
+from games.consumers.threads import Crew, in_thread
 from games.protocol.server import SILENT
 from games.selectors.table import versions
 from games.selectors.welcome import close_codes
@@ -23,6 +24,10 @@ SILENCE = 60.0  # seconds
 # All sockets are looked at within a renewal of their leases, a part of them at a time: to look at
 # hundreds at once would keep everybody's plays waiting.
 PARTS = 10
+# Threads that wait for the database keep no lease from being renewed.
+LEASES = Crew(1)
+
+Act = Callable[[list["Socket"], int], Awaitable[None]]
 
 
 class Keeper:
@@ -30,7 +35,7 @@ class Keeper:
 
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: dict[Act, asyncio.Task[None]] = {}
         # By part, the newest version of each match at the last look.
         self._known: list[dict[str, int]] = [{} for _ in range(PARTS)]
 
@@ -38,8 +43,11 @@ class Keeper:
         """Begin to keep a socket; its leases hold from now on."""
         self.sockets.add(socket)
         metrics.SOCKETS.set(len(self.sockets))
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._keep())
+        # Leases do not wait for the database: while it keeps everybody waiting, as when a migration
+        # changes a table, nobody may count as gone.
+        for act in (self._renew, self._look_after):
+            if act not in self._tasks or self._tasks[act].done():
+                self._tasks[act] = asyncio.create_task(self._in_turn(act))
         await self._renew([socket])
 
     async def remove(self, socket: "Socket") -> None:
@@ -57,7 +65,7 @@ class Keeper:
         self.sockets.discard(socket)
         metrics.SOCKETS.set(len(self.sockets))
 
-    async def _keep(self) -> None:
+    async def _in_turn(self, act: Act) -> None:
         while self.sockets:
             for part in range(PARTS):
                 await asyncio.sleep(leases.RENEWAL / PARTS)
@@ -66,24 +74,23 @@ class Keeper:
                     each for each in self.sockets if hash(each.match_id or each) % PARTS == part
                 ]
                 if some:
-                    await self._look_after(some, part)
+                    await act(some, part)
+
+    async def _renew(self, sockets: list["Socket"], part: int = 0) -> None:
+        held = [(each.channel_name, each.lease_keys, each.person_id) for each in sockets]
+        try:
+            await in_thread(leases.hold, LEASES)(held, time.time())
+        except Exception:
+            # Valkey is away: the site then counts as away too (rule 8.5).
+            logger.exception("leases could not be renewed")
 
     async def _look_after(self, sockets: list["Socket"], part: int) -> None:
-        await self._renew(sockets)
         await self._catch_up(sockets, part)
         await self._send_away([each for each in sockets if each.person_id is not None])
         silent_since = time.monotonic() - SILENCE
         for socket in sockets:
             if socket.heard_at < silent_since and not socket.is_closing:
                 await socket.close(SILENT)
-
-    async def _renew(self, sockets: list["Socket"]) -> None:
-        held = [(each.channel_name, each.lease_keys, each.person_id) for each in sockets]
-        try:
-            await in_thread(leases.hold)(held, time.time())
-        except Exception:
-            # Valkey is away: the site then counts as away too (rule 8.5).
-            logger.exception("leases could not be renewed")
 
     async def _catch_up(self, sockets: list["Socket"], part: int) -> None:
         """Give the newest picture to those whose news was lost on the way.

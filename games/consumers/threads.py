@@ -95,13 +95,13 @@ def _tell(future: asyncio.Future[Any], answer: Any, error: BaseException | None)
 CREW = Crew(THREADS)
 
 
-def in_thread(act: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+def in_thread(act: Callable[..., Any], crew: Crew = CREW) -> Callable[..., Awaitable[Any]]:
     """Return `act` as something to await; its news are sent before it returns."""
 
     async def run(*args: Any) -> Any:
         # What the log's lines are about goes along to the thread.
         here = contextvars.copy_context()
-        result, messages = await CREW.do(here.run, _call, act, args)
+        result, messages = await crew.do(here.run, _call, act, args)
         await broadcast.deliver(messages)
         return result
 

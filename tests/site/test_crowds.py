@@ -1,16 +1,19 @@
 """Pages that hold every connection of the pool: what people play by goes on, and pages say so."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 
 import httpx
 import pytest
+import redis
 from django.db import connection
 from django.test import Client
 from django.urls import reverse_lazy
 
+from games import leases
 from games.services.site_clock import AWAY
 from tests.live.client import Visitor
 from tests.live.conftest import catch_up, make_pair
@@ -74,6 +77,32 @@ def test_no_load_of_pages_stops_the_clocks_or_the_tables(site: LiveSite) -> None
                 catch_up(seat, version + 1)
         eventually(lambda: pulse(site)[0] > begun + 2 * AWAY)
     assert pulse(site)[1] == back
+
+
+def test_nobody_counts_as_gone_while_the_matches_are_locked(site: LiveSite) -> None:
+    """As while a migration waits for its turn: what sockets ask the database then waits too."""
+    pairs = [make_pair(lambda: Visitor(site.url).become_guest(), clock=30) for _ in range(8)]
+    keys = [leases.seat_key(one.match["id"], seat) for one, _two in pairs for seat in (0, 1)]
+    with redis.Redis.from_url(site.redis_url) as valkey, site.connect() as database:
+
+        def leases_until() -> float:
+            """Up to when all seats are held at least; none has been given up meanwhile."""
+            until = min(
+                max(score for _, score in valkey.zrange(key, 0, -1, withscores=True))
+                for key in keys
+            )
+            assert until > time.time()
+            return until
+
+        with database.transaction():
+            database.execute("LOCK TABLE games_match IN ACCESS EXCLUSIVE MODE")
+            begun = leases_until()
+            eventually(lambda: leases_until() > begun + leases.LEASE)
+    for one, two in pairs:
+        version = one.version
+        (one if one.to_move else two).play()
+        for seat in (one, two):
+            catch_up(seat, version + 1)
 
 
 @pytest.mark.django_db(transaction=True)
