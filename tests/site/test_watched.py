@@ -38,6 +38,10 @@ def published(url: str) -> int:
         return int(client.info("commandstats").get("cmdstat_publish", {"calls": 0})["calls"])
 
 
+def since(before: list[int], urls: list[str]) -> list[int]:
+    return [published(url) - then for url, then in zip(urls, before, strict=True)]
+
+
 @pytest.fixture(scope="module")
 def watched(
     make_site: Callable[..., LiveSite], tmp_path_factory: pytest.TempPathFactory
@@ -60,14 +64,17 @@ def watched(
         before = [published(url) for url in channels]
         with settled(site) as town:
             town.thinking = 0.02
-            town.seat(*KINDS)
-            town.play_on()
+            # By its name each group has its server: chance gives both something sooner or later.
+            for _ in range(8):
+                town.seat(*KINDS)
+                town.play_on()
+                if min(since(before, channels)) > 0:
+                    break
             town.come_to_an_end()
             town.audit()
             matches = {row[0] for row in town.query("SELECT id FROM games_match")}
             plays = town.query("SELECT count(*) FROM games_move")[0][0]
-        after = [published(url) for url in channels]
-        sent = [now - then for now, then in zip(after, before, strict=True)]
+        sent = since(before, channels)
         yield Watched(site, f"http://{worker}", channels, matches, plays, sent)
         site.end()
     finally:
@@ -135,7 +142,8 @@ def test_web_and_worker_say_that_they_are_well(watched: Watched) -> None:
 
 
 def test_live_messages_go_by_both_servers(watched: Watched) -> None:
-    assert min(watched.published) > watched.plays / 10, watched.published
+    assert min(watched.published) > 0
+    assert sum(watched.published) > watched.plays
 
 
 def test_the_worker_writes_the_minute_down_and_audits_the_night(watched: Watched) -> None:
