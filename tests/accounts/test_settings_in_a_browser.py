@@ -13,7 +13,9 @@ SETTINGS = "/accounts/settings/"
 def test_choices_hold_at_once_and_on_the_next_device(
     site: LiveSite, new_context: Callable[..., BrowserContext]
 ) -> None:
-    page = new_context(base_url=site.url, color_scheme="light").new_page()
+    # A service worker in between would hide the requests from the test.
+    looks = {"color_scheme": "light", "service_workers": "block"}
+    page = new_context(base_url=site.url, **looks).new_page()
     page.goto("/accounts/signup/")
     page.get_by_label("Name").fill("Chooser")
     page.locator("#id_password1").fill(PASSWORD)
@@ -24,9 +26,7 @@ def test_choices_hold_at_once_and_on_the_next_device(
     assert told.value.status == 204
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
-    # A service worker in between would hide the requests from the test.
-    blocked = {"color_scheme": "light", "service_workers": "block"}
-    other = new_context(base_url=site.url, **blocked).new_page()
+    other = new_context(base_url=site.url, **looks).new_page()
     other.goto("/accounts/login/?next=/accounts/settings/")
     other.locator("#id_login").fill("chooser")
     other.locator("#id_password").fill(PASSWORD)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser_table.duel import Duel, NewContext, TablePage, context_of
 
@@ -189,23 +189,37 @@ def test_two_tabs_of_one_person_keep_step(duel: MakeDuel, new_context: NewContex
     assert table.errors == other.errors == []
 
 
+def note_flights(page: Page) -> None:
+    """Note the card and the classes of whatever flies from now on: a look may come too late."""
+    page.evaluate(
+        """() => {
+          window.flown = [];
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes)
+              for (const one of addedNodes) window.flown.push([one.dataset.card, one.className]);
+          }).observe(document.getElementById("flights"), { childList: true });
+        }"""
+    )
+
+
+def seen_again(page: Page) -> list[str]:
+    """The cards that have flown to be seen again since the last look, once all have landed."""
+    page.wait_for_function("window.flown.length > 0")
+    expect(page.locator("#flights > *")).to_have_count(0)
+    flown = page.evaluate("window.flown.splice(0)")
+    return [card for card, classes in flown if "again" in classes.split()]
+
+
 def test_reduced_motion_shows_the_cards_without_any_flight(
     duel: MakeDuel, new_context: NewContext
 ) -> None:
     match = duel()
     table = match.open(0, new_context, reduced_motion="reduce")
-    table.page.evaluate(
-        """() => {
-          window.flown = 0;
-          new MutationObserver((changes) => {
-            for (const { addedNodes } of changes) window.flown += addedNodes.length;
-          }).observe(document.getElementById("flights"), { childList: true });
-        }"""
-    )
+    note_flights(table.page)
     match.play_until(lambda picture: picture["seats"][0]["pile"] + picture["seats"][1]["pile"] > 6)
     table.shows_turn(match.match["turn_no"])
     assert set(table.page.evaluate(PLACES)) == set(match.match["floor"])
-    assert table.page.evaluate("window.flown") == 0
+    assert table.page.evaluate("window.flown") == []
 
 
 def test_the_last_play_is_marked_and_can_be_seen_again(
@@ -214,14 +228,15 @@ def test_the_last_play_is_marked_and_can_be_seen_again(
     match = duel()
     match.play_until(lambda picture: picture["last_play"] and not picture["last_play"]["captured"])
     table = match.open(0, new_context, locale="en")
-    card = match.match["last_play"]["card"]
-    expect(table.page.locator(f".place.last .card[data-card='{card}']")).to_have_count(1)
+    last = match.match["last_play"]
+    expect(table.page.locator(f".place.last .card[data-card='{last['card']}']")).to_have_count(1)
+    note_flights(table.page)
     table.page.keyboard.press("l")
-    expect(table.page.locator(f"#flights .again[data-card='{card}']")).to_have_count(1)
-    expect(table.page.locator("#flights > *")).to_have_count(0)
+    assert seen_again(table.page) == [last["card"]]
     match.play_until(lambda picture: picture["last_play"] and picture["last_play"]["captured"])
     table.shows_turn(match.match["turn_no"])
+    seen_again(table.page)
     table.page.locator(".table-bar > [data-again]").click()
-    taken = len(match.match["last_play"]["captured"]) + 1
-    expect(table.page.locator("#flights .again")).to_have_count(taken)
+    last = match.match["last_play"]
+    assert sorted(seen_again(table.page)) == sorted([last["card"], *last["captured"]])
     expect(table.page.locator(".place.last")).to_have_count(0)
