@@ -146,8 +146,6 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
         write(_statements(table))
     else:
         _write_if_same(table)
-    # Kept as committed, for a transaction around this one may still be rolled back.
-    transaction.on_commit(partial(memory.keep, table))
     metrics.count_plays([move.how for move in table.new_moves])
     viewers = AUDIENCES if match.watched else PLAYERS
     broadcast.match_changed(
@@ -160,6 +158,9 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
     )
     if match.turn is not None and table.seats[match.turn].moved_by_bot:
         scheduling.bots(bot_due(table) - BOT_GRACE)
+    # Kept as committed, for a transaction around this one may still be rolled back; and at last,
+    # for once it is kept another thread may go on with it.
+    transaction.on_commit(partial(memory.keep, table))
 
 
 def _statements(table: Table) -> list[Statement]:

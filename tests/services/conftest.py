@@ -1,11 +1,14 @@
 """What tests of services share: people, matches, and the news that changes made."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connections
 
 from accounts.models import User
 from games import broadcast
@@ -13,6 +16,8 @@ from games.protocol.errors import Refused
 from games.protocol.server import encode
 from tests.factories import GuestFactory, UserFactory
 from tests.services.game import Game
+
+Act = Callable[[], Any]
 
 
 @pytest.fixture
@@ -99,3 +104,24 @@ def refused(code: str) -> Iterator[None]:
 
 
 Refusal = Callable[[str], AbstractContextManager[None]]
+
+
+@pytest.fixture
+def at_once() -> Iterator[Callable[..., list[Any]]]:
+    """Does acts at the same moment and gives what each returned, or its refusal's code."""
+    with ThreadPoolExecutor(max_workers=4) as threads:
+
+        def do(act: Act, start: Barrier) -> Any:
+            start.wait()
+            try:
+                return act()
+            except Refused as refusal:
+                return refusal.code
+
+        def race(*acts: Act) -> list[Any]:
+            start = Barrier(len(acts))
+            return list(threads.map(do, acts, [start] * len(acts)))
+
+        yield race
+        # Each thread closes the connection that it opened.
+        race(*[connections.close_all] * 4)

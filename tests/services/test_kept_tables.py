@@ -20,6 +20,7 @@ from games.selectors.table import load_table
 from games.services import change, playing, presence
 from games.services.attending import attend
 from games.services.thinking import play_bots
+from tests.services.conftest import News
 from tests.services.game import START, Game
 
 pytestmark = [
@@ -135,6 +136,25 @@ def test_a_repeat_of_a_made_play_is_known_whoever_made_it(game: Game, process: P
     with process("one"):
         assert not playing.play(game.id, player, card, turn_no, game.now)
     assert Move.objects.filter(match=game.id, turn_no=turn_no).count() == 1
+
+
+def test_what_is_told_is_of_its_moment_however_soon_the_next_card_is_laid(
+    game: Game, news: News, at_once: Callable[..., list[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = game.match.version
+    view, begun = change.match_view, []
+
+    def let_the_other_play(*args: Any) -> Any:
+        if not begun:
+            begun.append(True)
+            at_once(game.play)
+        return view(*args)
+
+    monkeypatch.setattr(change, "match_view", let_the_other_play)
+    game.play()
+    assert sorted(news.versions(game.id, 0)) == [first + 1, first + 2]
+    for _match, _viewer, _text, message in news.updates:
+        assert message["match"]["turn_no"] == message["version"] - first
 
 
 def test_8_5_the_site_was_away_since_the_table_was_kept(game: Game, process: Processes) -> None:

@@ -1,20 +1,16 @@
 """Acts at the same moment, from threads with connections of their own: one lock, one judge."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connections
 
 from accounts.models import User
 from games import leases
 from games.models import Challenge, Match, Move, RatingChange, Seat, Seek
 from games.models.choices import How, Status
-from games.protocol.errors import Refused
 from games.selectors.table import load_table
 from games.services import challenges, playing, presence, rematches, seeking
 from games.services.attending import attend
@@ -30,28 +26,6 @@ pytestmark = [
 ]
 
 STREAK = Terms("streak", 30, rated=False)
-Act = Callable[[], Any]
-
-
-@pytest.fixture
-def at_once() -> Iterator[Callable[..., list[Any]]]:
-    """Does acts at the same moment and gives what each returned, or its refusal's code."""
-    with ThreadPoolExecutor(max_workers=4) as threads:
-
-        def do(act: Act, start: Barrier) -> Any:
-            start.wait()
-            try:
-                return act()
-            except Refused as refusal:
-                return refusal.code
-
-        def race(*acts: Act) -> list[Any]:
-            start = Barrier(len(acts))
-            return list(threads.map(do, acts, [start] * len(acts)))
-
-        yield race
-        # Each thread closes the connection that it opened.
-        race(*[connections.close_all] * 4)
 
 
 def test_two_hundred_plays_race_the_clock(at_once: Callable[..., list[Any]]) -> None:
