@@ -4,7 +4,7 @@ The one place where a deck is derived. What a viewer may know of it is decided b
 games.rules.view alone.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -42,6 +42,8 @@ class Table:
     new_rounds: list[Round] = field(default_factory=list, repr=False)
     new_outcomes: list[Outcome] = field(default_factory=list, repr=False)
     stored_seats: list[tuple[Any, ...]] = field(default_factory=list, repr=False)
+    # What is to be told and begun once all of it is written.
+    to_tell: list[Callable[[], None]] = field(default_factory=list, repr=False)
     # Whether this transaction holds the row; if not, the rows may have changed meanwhile.
     is_locked: bool = True
     _state: MatchState | None = field(default=None, repr=False)
@@ -49,7 +51,7 @@ class Table:
     def anew(self, match: Match, back_at: datetime) -> "Table":
         """Return this table with a row of the same version, ready for the next change."""
         self.match, self.back_at, self.is_locked = match, back_at, True
-        self.new_moves, self.new_rounds, self.new_outcomes = [], [], []
+        self.new_moves, self.new_rounds, self.new_outcomes, self.to_tell = [], [], [], []
         self.__dict__.pop("rematch_id", None)
         return self
 

@@ -156,6 +156,8 @@ def commit(table: Table, events: list[dict[str, Any]], now: datetime) -> None:
             for viewer in viewers
         },
     )
+    for tell in table.to_tell:
+        tell()
     if match.turn is not None and table.seats[match.turn].moved_by_bot:
         scheduling.bots(bot_due(table) - BOT_GRACE)
     # Kept as committed, for a transaction around this one may still be rolled back; and at last,

@@ -6,10 +6,11 @@ each settled once.
 
 import logging
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from games import broadcast, metrics, scheduling
-from games.models import Round
+from games.models import Match, Round
 from games.models.choices import Detail, Reason, Status
 from games.selectors.outcomes import outcomes
 from games.selectors.table import Table
@@ -37,19 +38,26 @@ def finish(
     match.winner = winner
     match.ended_at = now
     match.turn = None
+    freed = [seat.player_id for seat in table.seats if seat.occupied]
     for seat in table.seats:
-        if seat.occupied and seat.player_id is not None:
-            broadcast.lobby_changed(seat.player_id)
         seat.occupied = False
         seat.score = table.state.score[seat.number]
     if table.rounds:
         disclose(table, table.rounds[-1])
     table.new_outcomes = outcomes(table, table.state)
+    table.to_tell.append(partial(_tell, match, freed))
+    return {"e": "over", "winner": winner}
+
+
+def _tell(match: Match, freed: list[int | None]) -> None:
+    """Tell of an end that is written: until then it may come to nothing, or be told too early."""
+    for player_id in freed:
+        if player_id is not None:
+            broadcast.lobby_changed(player_id)
     if match.rated and match.status == Status.FINISHED:
         scheduling.rate()
-    metrics.count_end(reason)
-    logger.info("match ended: %s", " ".join(filter(None, (reason, match.detail))))
-    return {"e": "over", "winner": winner}
+    metrics.count_end(Reason(match.reason))
+    logger.info("match ended: %s", " ".join(filter(None, (match.reason, match.detail))))
 
 
 def _abandoned(table: Table) -> tuple[Reason, int] | None:
