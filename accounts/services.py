@@ -95,6 +95,7 @@ def rename(person: User, name: str, *, now: datetime, waits: bool = True) -> Non
             row.save(update_fields=["username", "renamed_at"])
             if row.name_key != key:
                 FormerName.objects.create(name_key=key, person=row, given_up_at=now)
+            _announce(signals.renamed, row)
     except IntegrityError:
         raise ValidationError(_("This name is taken."), code="username_taken") from None
     person.refresh_from_db()

@@ -10,6 +10,7 @@ session_ended(session_key): one browser session is over (signed out, or signed i
 access_revoked(user): every session of this person is over (password change, ban,
     closing); all their sockets close.
 account_closed(user): the account is closed; whatever runs for it ends.
+renamed(user): the person has another name.
 export_wanted(user): a person wants everything that is known of them. Receivers return a list of
     (name of a file, number of its lines, lines that JSON can tell); sent in a task, outside of any
     transaction.
@@ -21,4 +22,5 @@ guest_joined = Signal()
 session_ended = Signal()
 access_revoked = Signal()
 account_closed = Signal()
+renamed = Signal()
 export_wanted = Signal()

@@ -15,6 +15,7 @@ from games.selectors.own_data import own_data
 from games.services.departing import depart
 from games.services.joining import join_guest
 from games.services.moderation.groups import make_groups
+from games.services.naming import show_name
 
 
 @receiver(signals.guest_joined)
@@ -36,6 +37,11 @@ def on_access_revoked(user: User, **_: Any) -> None:
 @receiver(signals.account_closed)
 def on_account_closed(user: User, **_: Any) -> None:
     depart(user, timezone.now())
+
+
+@receiver(signals.renamed)
+def on_renamed(user: User, **_: Any) -> None:
+    show_name(user, timezone.now())
 
 
 @receiver(signals.export_wanted)

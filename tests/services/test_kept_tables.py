@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from accounts import services
 from accounts.models import User
 from games import broadcast, scheduling
 from games.models import Match, Move, SiteClock
@@ -180,6 +181,17 @@ def test_watchers_that_came_since_the_table_was_kept_are_told(
     with process("web"), broadcast.collected() as news:
         game.play()
     assert broadcast.watchers_group(game.id) in [group for group, _message in news]
+
+
+def test_a_name_that_was_changed_since_the_table_was_kept_is_shown(
+    game: Game, amina: User, news: News
+) -> None:
+    game.play()
+    services.rename(amina, "Zineb", now=game.now)
+    assert game.match.turn_no == 1
+    game.play()
+    names = [message["match"]["seats"][0]["name"] for *_, message in news.updates]
+    assert names[-6:] == ["Zineb"] * 6  # at once, and from then on
 
 
 # --- the bots' turns ------------------------------------------------------------------------------
