@@ -1,5 +1,7 @@
 """Whether the owner of a seat is at the table (rule 8.2): a fact of the match, kept in its row."""
 
+import logging
+from collections.abc import Callable
 from datetime import datetime
 
 from django.db.models import Q
@@ -9,6 +11,8 @@ from games.models import Match, Seat
 from games.models.choices import LIVE
 from games.services.change import at_table, commit
 from games.services.rematches import OPEN_FOR, withdraw
+
+logger = logging.getLogger(__name__)
 
 
 def arrive(match_id: str, seat_number: int, now: datetime) -> None:
@@ -55,12 +59,20 @@ def look_round(now: datetime) -> None:
     since = leases.lost_since([leases.seat_key(*seat) for seat in present], now.timestamp())
     for (match_id, number), lost_at in zip(present, since, strict=True):
         if lost_at is not None:
-            lose(match_id, number, lost_at, now)
+            _attempt(lose, match_id, number, lost_at, now)
     absent = list(seats.filter(absent_at__isnull=False).values_list("match_id", "number"))
     here = leases.held([leases.seat_key(*seat) for seat in absent], now.timestamp())
     for (match_id, number), is_here in zip(absent, here, strict=True):
         if is_here:
-            arrive(match_id, number, now)
+            _attempt(arrive, match_id, number, now)
+
+
+def _attempt(note: Callable[..., None], match_id: str, *args: object) -> None:
+    """Note who is at one table; what fails there must not hide who is at the others."""
+    try:
+        note(match_id, *args)
+    except Exception:
+        logger.exception("presence at match %s", match_id)
 
 
 def _matters(match: Match, now: datetime) -> bool:

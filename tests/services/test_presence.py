@@ -1,11 +1,14 @@
 """Who is at a table, by the leases that sockets hold (rule 8.2)."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from games import leases
-from games.services import presence
+from games.models import Seat
+from games.services import change, presence
+from tests.factories import UserFactory
 from tests.services.conftest import News
 from tests.services.game import START, Game
 
@@ -104,6 +107,31 @@ def test_nobody_is_looked_after_for_ever(both: Game, news: News) -> None:
     both.later(timedelta(hours=1).total_seconds())
     presence.arrive(both.id, 0, both.now)
     assert present(both) == [False, False]
+
+
+def test_a_match_that_fails_hides_nobody_else(both: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    others = [Game.make(UserFactory(), UserFactory()).deal() for _ in range(2)]
+    games = sorted([both, *others], key=lambda each: each.id)  # the broken one is in the middle
+    for game in others:
+        for seat in (0, 1):
+            hold(game, seat)
+    view = change.match_view
+
+    def fail_at_one(table: Any, *args: Any) -> Any:
+        if table.match.id == games[1].id:
+            raise RuntimeError("broken")
+        return view(table, *args)
+
+    monkeypatch.setattr(change, "match_view", fail_at_one)
+    look(both, leases.LEASE + 1)
+    assert [present(game)[0] for game in games] == [False, True, False]
+    monkeypatch.undo()
+    Seat.objects.update(absent_at=both.now)
+    monkeypatch.setattr(change, "match_view", fail_at_one)
+    for game in games:
+        leases.hold([("back", [leases.seat_key(game.id, 0)], None)], both.now.timestamp())
+    look(both, 1)
+    assert [present(game)[0] for game in games] == [True, False, True]
 
 
 def test_online_forgets_by_itself(clean_valkey: None) -> None:
