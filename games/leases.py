@@ -12,6 +12,7 @@ import redis
 from django.conf import settings
 
 LEASE = 9.0  # how long a lease lasts
+LONGEST = 2 * LEASE  # what would end later was written before the clock was set back
 RENEWAL = 2.5  # how often it is renewed
 GRACE = 3.0  # a reload of the page is not an absence
 ONLINE = "ronda:online"
@@ -74,7 +75,8 @@ def drop(socket: str, keys: Iterable[str], now: float) -> None:
 def lost_since(keys: list[str], now: float) -> list[datetime | None]:
     """Tell for each key since when no socket has held it; None while one does, or in grace.
 
-    A key that was never heard of starts its grace now.
+    A key that was never heard of starts its grace now; so does one that tells of the future,
+    because the clock was set back.
     """
     pipe = store().pipeline(transaction=False)
     for key in keys:
@@ -82,6 +84,7 @@ def lost_since(keys: list[str], now: float) -> list[datetime | None]:
     found = [_lost(dict(members), now) for members in pipe.execute()]
     unknown = [key for key, lost in zip(keys, found, strict=True) if lost is None]
     for key in unknown:
+        pipe.zremrangebyscore(key, now + LONGEST, "+inf")
         pipe.zadd(key, {LOST: now})
         pipe.expire(key, 3600)
     pipe.execute()
@@ -92,21 +95,23 @@ def lost_since(keys: list[str], now: float) -> list[datetime | None]:
 
 
 def _lost(members: dict[str, float], now: float) -> float | None:
-    """Return when the last lease was lost: infinity while one runs, None if nothing is known."""
+    """Return when the last lease was lost: infinity while one runs, None if it is not known."""
     noted = members.pop(LOST, None)
-    if any(until > now for until in members.values()):
+    if any(now < until <= now + LONGEST for until in members.values()):
         return float("inf")
     ends = [until - LEASE for until in members.values()]
-    return max([*ends, noted] if noted is not None else ends, default=None)
+    if noted is not None:
+        ends.append(noted)
+    latest = max(ends, default=None)
+    return None if latest is None or latest > now else latest
 
 
 def held(keys: list[str], now: float) -> list[bool]:
     """Tell for each key whether a socket holds it."""
     pipe = store().pipeline(transaction=False)
     for key in keys:
-        pipe.zrangebyscore(key, now, "+inf", 0, 1)
-    # The note of a loss is in the past, so that it never counts as a socket.
-    return [bool(members) for members in pipe.execute()]
+        pipe.zrangebyscore(key, now, now + LONGEST)
+    return [any(member != LOST for member in members) for members in pipe.execute()]
 
 
 def connected(person_ids: list[int], now: float) -> set[int]:
@@ -119,6 +124,6 @@ def online(now: float) -> int:
     """Count the people online, forgetting those who are not."""
     pipe = store().pipeline(transaction=False)
     pipe.zremrangebyscore(ONLINE, "-inf", now)
-    pipe.zcard(ONLINE)
+    pipe.zcount(ONLINE, now, now + LONGEST)
     count: int = pipe.execute()[1]
     return count

@@ -134,6 +134,21 @@ def test_a_match_that_fails_hides_nobody_else(both: Game, monkeypatch: pytest.Mo
     assert [present(game)[0] for game in games] == [True, False, True]
 
 
+def test_who_was_gone_before_the_clock_was_set_back_is_gone(both: Game) -> None:
+    drop(both, 1)
+    person = leases.person_key(7)
+    leases.hold([("tab", [person], 7)], both.now.timestamp())
+    both.later(-3600)
+    assert leases.connected([7], both.now.timestamp()) == set()
+    assert leases.online(both.now.timestamp()) == 0
+    look(both, 1)
+    hold(both, 0)  # whose socket is open has renewed its lease by now; who was cut off has not
+    look(both, leases.GRACE)
+    assert present(both) == [True, False]
+    look(both, 1)
+    assert present(both) == [True, False]
+
+
 def test_online_forgets_by_itself(clean_valkey: None) -> None:
     now = START.timestamp()
     leases.hold([("a", [leases.person_key(1)], 1), ("b", [leases.person_key(2)], 2)], now)
