@@ -2,8 +2,8 @@
 
 A table is made of its rows alone, and every change of them raises the match's version. So a
 table whose version is that of the match's row, when the row is locked or by the very statement that
-writes, is the table. Of any other its cards still stand, for a log loses none: the rows are read
-anew, and the cards since are laid. Nothing is ever repaired or invalidated here.
+writes, is the table. Of any other its cards still stand, for a log loses none while the site is up:
+the rows are read anew, and the cards since are laid. Nothing is ever repaired or invalidated here.
 """
 
 import threading

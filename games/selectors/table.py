@@ -55,6 +55,12 @@ class Table:
         self.__dict__.pop("rematch_id", None)
         return self
 
+    def is_past_of(self, rows: "Table") -> bool:
+        """Whether newer rows go on from here. A database that lost what it had last committed, as
+        when a standby takes over, does not; the site was away then (rule 8.5).
+        """
+        return self.match.version <= rows.match.version and self.back_at == rows.back_at
+
     def brought_up(self, rows: "Table") -> "Table":
         """Return this table with newer rows, whose cards are those played since: what the rules
         made of the cards before stands, for a log loses none.
@@ -217,7 +223,12 @@ def load_locked(match_id: str, *, skip_locked: bool = False) -> Table:
     # One round trip, but each statement sees what was committed before the lock was got.
     head = LOCK_MATCH_IF_FREE if skip_locked else LOCK_MATCH
     table = _table(read([(head, [match_id]), *_rest(match_id, _played(kept))]))
-    return table if kept is None else kept.brought_up(table)
+    if kept is None:
+        return table
+    if kept.is_past_of(table):
+        return kept.brought_up(table)
+    table.cards = _cards(read([(READ_CARDS, [match_id, 0])])[0])
+    return table
 
 
 def load_unlocked(match_id: str) -> Table | None:
@@ -229,8 +240,10 @@ def load_unlocked(match_id: str) -> Table | None:
     table = _at_once(match_id, _played(kept))
     if table is None:
         return None
-    table = table if kept is None else kept.brought_up(table)
-    table.is_locked = False
+    if kept is not None:
+        table = kept.brought_up(table) if kept.is_past_of(table) else _at_once(match_id, after=0)
+    if table is not None:
+        table.is_locked = False
     return table
 
 
@@ -271,9 +284,13 @@ def _table(found: list[Rows]) -> Table:
         match=Match.from_db(None, MATCH_COLUMNS, row),
         seats=[_seat(row) for row in seats],
         rounds=[Round.from_db(None, ROUND_COLUMNS, row) for row in rounds],
-        cards=(cards[0][0] or "").split(),
+        cards=_cards(cards),
         back_at=back_at,
     )
+
+
+def _cards(rows: Rows) -> list[str]:
+    return (rows[0][0] or "").split()
 
 
 MATCH_COLUMNS, SEAT_COLUMNS, ROUND_COLUMNS = map(columns, (Match, Seat, Round))

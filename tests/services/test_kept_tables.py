@@ -9,6 +9,7 @@ from math import ceil
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from accounts import services
 from accounts.models import User
@@ -166,6 +167,31 @@ def test_8_5_the_site_was_away_since_the_table_was_kept(game: Game, process: Pro
         SiteClock.objects.update(back_at=back_at)
         game.later(3).play()
     assert game.moves[-1].ms == 3000
+
+
+@pytest.mark.parametrize("act", [lambda game: game.lose(0), Game.play], ids=["locked", "not"])
+def test_a_database_that_lost_its_last_commits_is_believed(
+    game: Game, process: Processes, act: Callable[[Game], Any]
+) -> None:
+    """As when a standby takes over that had not yet heard of everything."""
+    SiteClock.objects.create(pk=1, alive_at=START, back_at=START)
+    with process("web"):
+        game.play()
+        lost = game.match
+        game.play()
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM games_move WHERE match_id = %s", [game.id])
+        Match.objects.filter(pk=game.id).update(
+            version=lost.version - 1, turn=1 - lost.turn, turn_no=0
+        )
+        SiteClock.objects.update(back_at=game.later(3).now)
+    with process("other"):
+        mover = game.turn
+        game.play(game.table.state.hands[mover][1])
+    with process("web"):
+        for do in (act, Game.play):
+            do(game)
+            assert kept_is_what_was_stored(game)
 
 
 def test_watchers_that_came_since_the_table_was_kept_are_told(
