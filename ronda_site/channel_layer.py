@@ -6,6 +6,7 @@ behind each other long before processor or network are at their end (docs/perfor
 """
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from channels_redis.pubsub import (
@@ -84,6 +85,25 @@ class _LoopLayer(RedisPubSubLoopLayer):
     def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self._shards = [_Shard(shard.host, self) for shard in self._shards]
+
+    async def _subscribe_to_channel(self, channel: str) -> None:
+        try:
+            await super()._subscribe_to_channel(channel)
+        except BaseException:
+            self.channels.pop(channel, None)  # Valkey is away: nobody learns of this channel
+            raise
+
+    async def forget(self, channel: str, groups: Iterable[str]) -> None:
+        """Let a channel go whose socket is no more, with the groups that it joined.
+
+        channels_redis lets go only of one that waits for a message; in any other, news of its
+        groups would gather for ever.
+        """
+        leaving = [self.group_discard(group, channel) for group in groups]
+        if self.channels.pop(channel, None) is not None:
+            leaving.append(self._get_shard(channel).unsubscribe(channel))
+        # Without Valkey there is nothing that it would have to be told.
+        await asyncio.gather(*leaving, return_exceptions=True)
 
 
 class BatchingChannelLayer(RedisPubSubChannelLayer):

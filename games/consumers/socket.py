@@ -47,6 +47,7 @@ class Socket(AsyncWebsocketConsumer, ABC):
         self.scope, self.base_send = scope, send
         self.channel_layer = get_channel_layer()
         self.channel_name = await self.channel_layer.new_channel()
+        self._groups: list[str] = []
         try:
             async with asyncio.TaskGroup() as tasks:
                 await self.dispatch(await receive())
@@ -58,6 +59,7 @@ class Socket(AsyncWebsocketConsumer, ABC):
         finally:
             # Also when it failed or was cut off: nobody keeps a socket that is no more.
             keeper.forget(self)
+            await self.channel_layer.forget(self.channel_name, self._groups)
 
     async def _hear(self) -> None:
         while True:
@@ -75,7 +77,6 @@ class Socket(AsyncWebsocketConsumer, ABC):
         await self.accept()
         self.heard_at = time.monotonic()
         self._frames: deque[float] = deque(maxlen=MOST_FRAMES)
-        self._groups: list[str] = []
         user = self.scope["user"]
         self.person_id = user.pk if user.is_authenticated else None
         bind_contextvars(person=self.person_id)
@@ -119,8 +120,6 @@ class Socket(AsyncWebsocketConsumer, ABC):
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         await keeper.remove(self)
-        for group in getattr(self, "_groups", []):
-            await self.channel_layer.group_discard(group, self.channel_name)
         raise StopConsumer
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:

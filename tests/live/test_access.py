@@ -8,6 +8,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from channels.layers import get_channel_layer
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
@@ -316,3 +317,43 @@ class TestSilence:
         with pytest.raises(ExceptionGroup, match="unhandled errors"):
             await socket.wait(timeout=30)
         assert keeper.keeper.sockets == set()
+
+    @staticmethod
+    def nothing_is_left() -> bool:
+        """Whether news are kept for nobody, and none are asked for."""
+        layer = get_channel_layer()._get_layer()
+        asked_for = set().union(*(shard._subscribed_to for shard in layer._shards))
+        return not (layer.channels or layer.groups or asked_for)
+
+    async def test_a_socket_that_leaves_amid_news_leaves_nothing(self, match_id: str) -> None:
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        await socket.receive_json_from(10)
+        [kept] = keeper.keeper.sockets
+        begun = asyncio.Event()
+
+        async def never_end(_event: Any) -> None:
+            begun.set()
+            await asyncio.Event().wait()
+
+        kept.match_update = never_end
+        news = {"type": "match.update"}
+        await kept.channel_layer.group_send(broadcast.watchers_group(match_id), news)
+        await begun.wait()
+        await socket.disconnect(timeout=30)
+        assert self.nothing_is_left()
+
+    @pytest.mark.parametrize("at", ["join", "send_state", "wish"])
+    async def test_a_socket_that_fails_leaves_nothing(
+        self, match_id: str, monkeypatch: pytest.MonkeyPatch, at: str
+    ) -> None:
+        async def fail(*_args: Any) -> None:
+            raise RuntimeError(at)
+
+        monkeypatch.setattr(match.MatchConsumer, at, fail)
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        await socket.send_json_to({"type": "ping", "n": 1})
+        with pytest.raises(ExceptionGroup, match="unhandled errors"):
+            await socket.wait(timeout=30)
+        assert self.nothing_is_left()

@@ -40,6 +40,14 @@ async def test_each_who_sends_hears_that_valkey_is_away() -> None:
     await layer.flush()
 
 
+async def test_a_channel_that_valkey_never_heard_of_is_not_kept() -> None:
+    layer = BatchingChannelLayer(hosts=[f"redis://127.0.0.1:{free_port()}/0"])
+    with pytest.raises(LostConnection):
+        await layer.new_channel()
+    assert layer.channels == {}
+    await layer.flush()
+
+
 async def test_who_stops_waiting_does_not_keep_the_others_from_it() -> None:
     layer = channel_layers["default"]
     channel = await layer.new_channel()
