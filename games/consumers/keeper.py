@@ -56,7 +56,9 @@ class Keeper:
             return
         self.forget(socket)
         try:
-            await in_thread(leases.drop)(socket.channel_name, socket.lease_keys, time.time())
+            # By the thread that renews: what was to be renewed before is not taken again after.
+            drop = in_thread(leases.drop, LEASES)
+            await drop(socket.channel_name, socket.lease_keys, time.time())
         except Exception:
             logger.exception("leases of a closed socket run out by themselves")
 

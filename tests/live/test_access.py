@@ -2,9 +2,10 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from contextlib import suppress
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -357,3 +358,21 @@ class TestSilence:
         with pytest.raises(ExceptionGroup, match="unhandled errors"):
             await socket.wait(timeout=30)
         assert self.nothing_is_left()
+
+    async def test_a_lease_that_was_about_to_be_renewed_is_given_back_all_the_same(
+        self, match_id: str
+    ) -> None:
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        await socket.receive_json_from(10)
+        [kept] = keeper.keeper.sockets
+        kept.lease_keys = (leases.seat_key(match_id, 0),)
+        busy = Event()
+        keeper.LEASES.do(busy.wait, 10)
+        renewing = asyncio.create_task(keeper.keeper._renew([kept]))
+        await asyncio.sleep(0)
+        leaving = asyncio.create_task(socket.disconnect(timeout=30))
+        await asyncio.wait([leaving], timeout=0.3)  # by other threads it would be done by then
+        busy.set()
+        await asyncio.gather(renewing, leaving)
+        assert leases.held([*kept.lease_keys], time.time()) == [False]
