@@ -1,12 +1,16 @@
 """Both want to play again: a new match on the same terms."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
+
+from django.db import transaction
 
 from games.models import Seat
 from games.protocol.errors import Refused
 from games.services.change import at_table, commit, player_seat
-from games.services.making import Terms, make_match
+from games.services.making import Terms, lock_people, make_match
 
 # So long after the end it matters who is still there, and both may want another.
 OPEN_FOR = timedelta(minutes=15)
@@ -17,7 +21,7 @@ def offer_rematch(match_id: str, player_id: int | None, offer: bool, now: dateti
 
     Refused("not_allowed") before the end, long after it, and once the rematch exists.
     """
-    with at_table(match_id) as table:
+    with _people_first(match_id, player_id), at_table(match_id) as table:
         match, seat = table.match, table.seats[player_seat(table, player_id)]
         if match.ended_at is None or match.ended_at < now - OPEN_FOR or table.rematch_id:
             raise Refused("not_allowed")
@@ -32,6 +36,17 @@ def offer_rematch(match_id: str, player_id: int | None, offer: bool, now: dateti
             new = make_match(terms, sides, now, previous=match).id
             del table.rematch_id  # known anew
         commit(table, [{"e": "rematch", "seat": seat.number, "offer": True, "match": new}], now)
+
+
+@contextmanager
+def _people_first(match_id: str, player_id: int | None) -> Iterator[None]:
+    """Lock the players before their match, as whoever makes a match or joins a guest does."""
+    with transaction.atomic():
+        players = Seat.objects.filter(match=match_id, player__isnull=False)
+        people = list(players.values_list("player_id", flat=True))
+        if player_id in people:
+            lock_people(people)
+        yield
 
 
 def withdraw(seat: Seat) -> dict[str, Any]:

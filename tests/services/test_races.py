@@ -1,23 +1,27 @@
 """Acts at the same moment, from threads with connections of their own: one lock, one judge."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
 
+from accounts import services as accounts
 from accounts.models import User
 from games import leases
 from games.models import Challenge, Match, Move, RatingChange, Seat, Seek
 from games.models.choices import How, Status
 from games.selectors.table import load_table
-from games.services import challenges, playing, presence, rematches, seeking
+from games.services import challenges, joining, playing, presence, rematches, seeking
 from games.services.attending import attend
+from games.services.change import at_table
 from games.services.making import Terms, make_match
 from games.services.pairing import pair_all
 from games.services.ratings import rate_all
-from tests.factories import UserFactory
+from tests.factories import GuestFactory, UserFactory
 from tests.services.game import START, Game
 
 pytestmark = [
@@ -221,3 +225,31 @@ def test_comings_and_goings_at_once_end_as_the_last_says(
         )
         presence.arrive(game.id, 0, game.now)
         assert game.seat(0).absent_at is None
+
+
+def test_a_guest_who_logs_in_while_the_other_wants_a_rematch(
+    at_once: Callable[..., list[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, user, other = GuestFactory(), UserFactory(), UserFactory()
+    game = Game.make(guest, other).deal()
+    game.resign(0)
+    rematches.offer_rematch(game.id, guest.pk, True, game.now)
+    both = Barrier(2)
+
+    def meet(act: Callable[..., Any]) -> Callable[..., Any]:
+        """Let neither go on before the other has come as far, unless it waits for this one."""
+
+        def met(*args: Any, **options: Any) -> Any:
+            with suppress(BrokenBarrierError):
+                both.wait(timeout=1)
+            return act(*args, **options)
+
+        return met
+
+    monkeypatch.setattr(rematches, "make_match", meet(make_match))  # has the match locked
+    monkeypatch.setattr(joining, "at_table", meet(at_table))  # has both people locked
+    at_once(
+        lambda: rematches.offer_rematch(game.id, other.pk, True, game.now),
+        lambda: accounts.join_guest(guest, user),
+    )
+    assert game.match.seats.get(number=0).player == user
