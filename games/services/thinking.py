@@ -1,7 +1,8 @@
 """The bots that seemed to think for long enough lay their cards."""
 
 import logging
-from datetime import datetime
+import time
+from datetime import datetime, timedelta
 
 from django.db.models import F, Q
 
@@ -21,9 +22,12 @@ def play_bots(now: datetime) -> None:
         status=Status.PLAYING,
         due_at__lte=now + BOT_GRACE,
     )
+    begun = time.monotonic()
     for match_id, turn_no in list(ready.order_by("due_at").values_list("pk", "turn_no")):
         try:
-            bot_turn(match_id, turn_no, now)
+            # The other's clock begins when the card is laid, not when the first of them was (8.1).
+            passed = timedelta(seconds=time.monotonic() - begun)
+            bot_turn(match_id, turn_no, now + passed)
         except Match.DoesNotExist:
             continue  # removed since
         except Exception:

@@ -1,6 +1,7 @@
 """A match is changed by the table that a process kept, as if it had been read."""
 
 import random
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -264,6 +265,23 @@ def test_a_match_that_fails_keeps_no_other_bot_from_playing(
     monkeypatch.undo()
     attend(games[0].id, games[0].match.due_at)
     assert games[0].moves[-1].how == How.BOT
+
+
+def test_8_1_a_turn_after_many_bots_has_its_clock_from_its_own_bots_card(
+    amina: User, brahim: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [Game.make("casual", one).deal().play_until_turn_of(0) for one in (amina, brahim)]
+    now = max(game.now for game in games) + timedelta(seconds=5)
+    commit, waits = playing.commit, [0.3, 0]
+
+    def slowly(*args: Any) -> None:
+        time.sleep(waits.pop(0))
+        commit(*args)
+
+    monkeypatch.setattr(playing, "commit", slowly)
+    play_bots(now)
+    begun = [game.match.turn_at for game in sorted(games, key=lambda game: game.match.turn_at)]
+    assert begun[0] - now < timedelta(seconds=0.3) <= begun[1] - now
 
 
 def test_all_bots_of_a_quarter_of_a_second_are_one_task(monkeypatch: pytest.MonkeyPatch) -> None:
