@@ -1,7 +1,9 @@
 """Abandoning, claiming, resigning, aborting, and a site that was away (rules 8.3 to 8.6)."""
 
+import time
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -9,7 +11,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.models import Match, Seat
 from games.models.choices import Detail, How, Reason, Status
-from games.services import absence, leaving
+from games.services import absence, attending, leaving
 from games.services.against_bot import play_bot
 from games.services.challenges import accept, challenge
 from games.services.making import Terms, make_match
@@ -222,6 +224,24 @@ def test_8_5_a_turn_that_runs_out_while_the_site_is_alive_is_played(
     beat_through(30, game)
     sweep(game.now)
     assert [move.how for move in game.moves] == [How.CLOCK]
+
+
+def test_8_1_a_turn_that_the_sweep_opens_late_has_its_clock_from_then(
+    game: Game, clean_valkey: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Game.make(UserFactory(), UserFactory()).deal()
+    beat(game.now)
+    beat_through(30, game)
+    commit, waits = attending.commit, [0.3, 0]
+
+    def slowly(*args: Any) -> None:
+        time.sleep(waits.pop(0))
+        commit(*args)
+
+    monkeypatch.setattr(attending, "commit", slowly)
+    sweep(game.now)
+    begun = sorted(each.match.turn_at for each in (game, other))
+    assert begun[1] - begun[0] >= timedelta(seconds=0.3)
 
 
 def test_8_5_nobody_counts_as_gone_for_thirty_seconds(game: Game) -> None:
