@@ -34,7 +34,9 @@ def lose(match_id: str, seat_number: int, lost_at: datetime, now: datetime) -> N
     try:
         with at_table(match_id, skip_locked=True) as table:
             seat = table.seats[seat_number]
-            if seat.absent_at is not None:
+            # Whoever came meanwhile took a lease first, and waits for this lock if it is not seen.
+            is_here = leases.held([leases.seat_key(match_id, seat_number)], now.timestamp())[0]
+            if seat.absent_at is not None or is_here:
                 return
             seat.absent_at = lost_at
             events = [{"e": "present", "seat": seat_number, "present": False}]

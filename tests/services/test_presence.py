@@ -79,10 +79,34 @@ def test_the_leases_of_a_crash_run_out_by_themselves(both: Game) -> None:
     assert both.seat(0).absent_at == begun  # when its lease was last renewed
 
 
-def test_a_loss_and_an_arrival_that_cross_are_put_right(both: Game) -> None:
-    presence.lose(both.id, 0, both.now, both.now)  # decided just before the socket came
-    look(both, 1)
-    assert present(both) == [True, True]
+def test_a_loss_and_an_arrival_that_cross_are_put_right(game: Game) -> None:
+    game.lose(0)
+    for seat in (0, 1):
+        hold(game, seat)  # and what the arrival would have noted was lost
+    look(game, 1)
+    assert present(game) == [True, True]
+
+
+def test_who_came_after_the_leases_were_looked_at_was_never_gone(
+    both: Game, news: News, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a worker that was away for long: a bot would hold the seat at once."""
+    drop(both, both.turn)
+    both.later(25)
+    look_at = leases.lost_since
+
+    def come_then(*args: Any) -> Any:
+        lost = look_at(*args)
+        for seat in (0, 1):
+            hold(both, seat, "back")
+            presence.arrive(both.id, seat, both.now)
+        return lost
+
+    monkeypatch.setattr(leases, "lost_since", come_then)
+    look(both, 0)
+    assert news.events(both.id) == []
+    both.attend()
+    assert not both.seat(both.turn).moved_by_bot
 
 
 def test_whose_leases_ran_out_while_the_socket_stayed_is_there_again(both: Game) -> None:
