@@ -376,3 +376,20 @@ class TestSilence:
         busy.set()
         await asyncio.gather(renewing, leaving)
         assert leases.held([*kept.lease_keys], time.time()) == [False]
+
+    async def test_a_lease_counts_from_when_it_is_renewed(
+        self, match_id: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(leases, "RENEWAL", 3600)
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        await socket.receive_json_from(10)
+        [kept] = keeper.keeper.sockets
+        moments: list[float] = []
+        monkeypatch.setattr(leases, "hold", lambda _held, now: moments.append(now))
+        # Valkey lets others wait before it.
+        keeper.LEASES.do(lambda: moments.append(time.sleep(0.1) or time.time()))
+        await keeper.keeper._renew([kept])
+        assert moments == sorted(moments)
+        assert len(moments) == 2
+        await socket.disconnect(timeout=30)
