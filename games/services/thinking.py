@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db.models import F, Q
@@ -9,9 +10,13 @@ from django.db.models import F, Q
 from games.models import Match
 from games.models.choices import Status
 from games.services.change import BOT_GRACE
-from games.services.playing import bot_turn
+from games.services.playing import CHANCE, bot_turn
 
 logger = logging.getLogger(__name__)
+
+CHUNK = 10  # so many turns are played before a task looks again at what is left of its own
+
+Turn = tuple[str, int]  # a match, and how many cards were played in it
 
 
 def play_bots(now: datetime) -> None:
@@ -23,7 +28,10 @@ def play_bots(now: datetime) -> None:
         due_at__lte=now + BOT_GRACE,
     )
     begun = time.monotonic()
-    for match_id, turn_no in list(ready.order_by("due_at").values_list("pk", "turn_no")):
+    turns = list(ready.values_list("pk", "turn_no"))
+    # With many bots tasks overlap, and in one order two would race each other for every turn.
+    CHANCE.shuffle(turns)
+    for match_id, turn_no in _still(turns):
         try:
             # The other's clock begins when the card is laid, not when the first of them was (8.1).
             passed = timedelta(seconds=time.monotonic() - begun)
@@ -32,3 +40,13 @@ def play_bots(now: datetime) -> None:
             continue  # removed since
         except Exception:
             logger.exception("match %s", match_id)  # the others' bots play all the same
+
+
+def _still(turns: list[Turn]) -> Iterator[Turn]:
+    """Give turns, leaving out those that another task has made meanwhile."""
+    for first in range(0, len(turns), CHUNK):
+        some = set(turns[first : first + CHUNK])
+        if first:
+            found = Match.objects.filter(pk__in=dict(some)).values_list("pk", "turn_no")
+            some &= set(found)
+        yield from some

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
 from math import ceil
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -20,9 +21,10 @@ from games.models.choices import How
 from games.selectors import memory
 from games.selectors.match_view import AUDIENCES, match_view
 from games.selectors.table import load_table
-from games.services import change, playing, presence
+from games.services import change, playing, presence, thinking
 from games.services.attending import attend
 from games.services.thinking import play_bots
+from tests.factories import UserFactory
 from tests.services.conftest import News
 from tests.services.game import START, Game
 
@@ -265,6 +267,29 @@ def test_a_match_that_fails_keeps_no_other_bot_from_playing(
     monkeypatch.undo()
     attend(games[0].id, games[0].match.due_at)
     assert games[0].moves[-1].how == How.BOT
+
+
+def test_two_tasks_at_once_share_the_bots(
+    at_once: Callable[..., list[Any]], trips: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "CHUNK", 3)
+    many = 30
+    games = [Game.make("beginner", UserFactory(), clock=None).deal() for _ in range(many)]
+    for game in games:
+        game.play_until_turn_of(0)
+    plays, now = Move.objects.count(), max(game.now for game in games) + timedelta(seconds=5)
+    both_know = Barrier(2)
+    still = thinking._still
+
+    def begin_together(turns: Any) -> Any:
+        both_know.wait()
+        return still(turns)
+
+    monkeypatch.setattr(thinking, "_still", begin_together)
+    trips.clear()
+    at_once(*[lambda: play_bots(now)] * 2)
+    assert Move.objects.count() == plays + many
+    assert trips.count("locked") < many / 2  # turns that the other had made
 
 
 def test_8_1_a_turn_after_many_bots_has_its_clock_from_its_own_bots_card(
