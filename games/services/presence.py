@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from django.db.models import Q
+from redis.exceptions import RedisError
 
 from games import leases
 from games.models import Match, Seat
@@ -73,6 +74,8 @@ def _attempt(note: Callable[..., None], match_id: str, *args: object) -> None:
     """Note who is at one table; what fails there must not hide who is at the others."""
     try:
         note(match_id, *args)
+    except RedisError:
+        raise  # it would be waited for anew at every seat
     except Exception:
         logger.exception("presence at match %s", match_id)
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from redis.exceptions import RedisError
 
 from games import leases
 from games.models import Seat
@@ -156,6 +157,22 @@ def test_a_match_that_fails_hides_nobody_else(both: Game, monkeypatch: pytest.Mo
         leases.hold([("back", [leases.seat_key(game.id, 0)], None)], both.now.timestamp())
     look(both, 1)
     assert [present(game)[0] for game in games] == [True, False, True]
+
+
+def test_a_valkey_that_goes_away_is_waited_for_once(
+    both: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    def wait_in_vain(*args: Any) -> Any:
+        asked.append(args)
+        raise RedisError("timed out")
+
+    monkeypatch.setattr(leases, "held", wait_in_vain)
+    with pytest.raises(RedisError):
+        look(both, leases.LEASE + 1)
+    assert len(asked) == 1
+    assert present(both) == [True, True]
 
 
 def test_who_was_gone_before_the_clock_was_set_back_is_gone(both: Game) -> None:
