@@ -39,7 +39,7 @@ def unfinished(run: Run) -> tuple[int, int]:
 def test_the_site_answers_first_and_a_killed_demo_goes_on_at_the_next_run(var: Path) -> None:
     run = Run(var, DEMO="1")
     try:
-        address = run.wait_until_up()
+        address = run.address
         assert "demo matches" not in run.said
         run.wait_for("25 of ")
         assert status(address) == 200
@@ -57,5 +57,5 @@ def test_the_site_answers_first_and_a_killed_demo_goes_on_at_the_next_run(var: P
         stops = [line.split()[-1] for line in run.lines if "| Stopping " in line]
         assert stops[0] == "demo"
     finally:
-        if run.child.poll() is None:
+        if run.running:
             run.end(signal.SIGTERM)

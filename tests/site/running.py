@@ -41,7 +41,7 @@ class Run:
         self.var = var
         own = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
         self.port = free_port()
-        own |= {"VAR_DIR": str(var), "PORT": str(self.port), "DEMO": "0"}
+        own |= {"VAR_DIR": str(var), "PORT": str(self.port)}
         own |= {"DEMO": "0"}  # no work beside what is tested
         self.lines: list[str] = []
         self._arriving: queue.Queue[str | None] = queue.Queue()
@@ -66,9 +66,16 @@ class Run:
             if text in line:
                 return line
 
-    def wait_until_up(self) -> str:
-        """The address that it prints once it answers."""
-        return self.wait_for("Ronda is at").partition("Ronda is at ")[2].split()[0]
+    def has_said(self, text: str) -> None:
+        """Wait for a line that has `text` in it, unless there was one."""
+        if text not in self.said:
+            self.wait_for(text)
+
+    @property
+    def address(self) -> str:
+        """Where it is, as it says once it answers."""
+        self.has_said("Ronda is at ")
+        return self.said.partition("Ronda is at ")[2].split()[0]
 
     def end(self, number: signal.Signals = signal.SIGINT) -> int:
         """Send a signal, read the output to its end, give the exit code."""
@@ -79,6 +86,10 @@ class Run:
         while self._next() is not None:
             pass
         return self.child.wait()
+
+    @property
+    def running(self) -> bool:
+        return self.child.poll() is None
 
     def crash(self) -> list[psutil.Process]:
         """Kill the supervising process as kill -9 does; give the children it had."""
