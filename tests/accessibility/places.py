@@ -4,10 +4,10 @@ Made through the site's own addresses and sockets. Judges nothing.
 """
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.live.client import Seat, Visitor
 
@@ -65,6 +65,19 @@ class World:
         if place.press:
             page.locator(place.press).first.click()
         expect(page.locator(place.shows).first).to_be_attached(timeout=PATIENCE)
+
+    def walk(
+        self, open_page: Callable[[], Page], language: str, viewport: ViewportSize
+    ) -> Iterator[tuple[Place, Page]]:
+        """Stand at every place in turn; each visitor keeps one page, and what it has loaded."""
+        pages: dict[str, Page] = {}
+        for place in every_place(self):
+            if place.who not in pages:
+                pages[place.who] = open_page()
+            page = pages[place.who]
+            page.set_viewport_size(viewport)
+            self.open(page, place, language)
+            yield place, page
 
 
 BROKEN = "/broken/"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext
 
+from tests.accessibility.judges import grave
 from tests.accessibility.places import World
-from tests.accessibility.test_axe import findings
 from tests.live.client import Visitor
 from tests.live_site import LiveSite
 
@@ -65,4 +65,4 @@ def test_the_dashboard_fits_and_offers_everything(
         page.goto(f"{world.url}/admin/{path}")
         page.locator(shown).first.wait_for()
         assert page.evaluate(wide) == 0, path
-        assert not findings(page), path
+        assert not grave(page), path
