@@ -8,6 +8,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 PATIENCE = 30_000  # milliseconds until a test gives a page up
 PASSWORD = "zellige-3-bastos"
+LOOK = """() => ["#hand button[aria-disabled=false]", "#end:not([hidden])"].map(
+  (shown) => document.querySelector(shown) !== null,
+)"""
 
 
 class Person:
@@ -64,13 +67,10 @@ class Person:
         self.page.wait_for_url(re.compile(r"/matches/\w{8}/$"))
         return self.page.url.rstrip("/").rsplit("/", 1)[1]
 
-    @property
-    def may_play(self) -> bool:
-        return self.page.locator("#hand button[aria-disabled=false]").count() > 0
-
-    @property
-    def is_over(self) -> bool:
-        return self.page.locator("#end:not([hidden])").count() > 0
+    def look(self) -> tuple[bool, bool]:
+        """Whether the page lets a card be played, and whether it shows the end."""
+        may_play, is_over = self.page.evaluate(LOOK)
+        return may_play, is_over
 
     def play_by_keyboard(self) -> None:
         self.page.keyboard.press("1")
@@ -98,23 +98,24 @@ def play_on(
 ) -> None:
     """Let each person play whenever the page allows it, until the page shows the end."""
     for _ in range(20_000):
-        if until() or all(person.is_over for person in people):
+        if until():
             return
-        for person in people:
-            if not person.is_over and person.may_play:
+        looks = [person.look() for person in people]
+        if all(is_over for _, is_over in looks):
+            return
+        for person, (may_play, is_over) in zip(people, looks, strict=True):
+            if may_play and not is_over:
                 how(person)
         people[0].page.wait_for_timeout(20)
     raise AssertionError("the match did not come to its end")
 
 
-def step_through_replay(person: Person, match_id: str, plies: int) -> list[str]:
-    """Step a replay from its first moment to its last by the keyboard; return each address."""
+def step_through_replay(person: Person, match_id: str, plies: int) -> None:
+    """Step a replay by the keyboard from its first moment to its last, seeing each."""
     page = person.page
     person.go(f"/matches/{match_id}/replay/?ply=0")
     expect(page.locator("[data-transport]")).to_be_visible()
-    addresses = [page.url]
     for ply in range(1, plies + 1):
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("ply => location.search === `?ply=${ply}`", arg=ply)
-        addresses.append(page.url)
-    return addresses
+        expect(page.locator("[data-place]")).to_have_text(f"{ply} / {plies}")
+    expect(page).to_have_url(re.compile(rf"\?ply={plies}$"))
