@@ -46,6 +46,8 @@ class Visitor:
         headers = {"Cookie": cookies} if cookies else {}
         headers |= options.pop("headers", {})
         url = self.url.replace("http", "ws", 1) + path
+        # However much waits to be read: a socket whose reading rests does not hear its own close.
+        options |= {"max_queue": None}
         return Socket(connect(url, additional_headers=headers, legacy=True, **options))
 
     def lobby(self) -> "Socket":
