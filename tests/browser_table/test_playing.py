@@ -173,16 +173,20 @@ def test_two_tabs_of_one_person_keep_step(duel: MakeDuel, new_context: NewContex
     match.play_until(lambda picture: picture["turn"] == 0)
     table = match.open(0, new_context)
     other = TablePage(table.context, match.path)
+
+    def look_at_both(turn_no: int) -> None:
+        for each in (table, other):
+            each.page.bring_to_front()  # a tab behind another moves its cards as good as never
+            each.shows_turn(turn_no)
+
     for n, tab in enumerate([table, other, table, other], start=1):
         match.play_until(lambda picture: picture["turn"] == 0)
         turn_no = match.match["turn_no"]
-        for each in (table, other):
-            each.shows_turn(turn_no)
+        look_at_both(turn_no)
         tab.page.keyboard.press("1")
         tab.page.keyboard.press("Enter")
         match.catch_up(turn_no + 1)
-        for each in (table, other):
-            each.shows_turn(turn_no + 1)
+        look_at_both(turn_no + 1)
         assert table.hand == other.hand
         assert len(table.plays) + len(other.plays) == n
         assert table.page.evaluate(PLACES).keys() == other.page.evaluate(PLACES).keys()
