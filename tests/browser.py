@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+# The last of several lists counts, so this one begins with Playwright's.
+TURNED_OFF = [
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades"),
+    *("LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints"),
+    *("PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+    # Pages of the browser's own below an address bar that nobody sees: each session would load them
+    # for a second of a processor.
+    *("WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup"),
+]
 FLAGS = [
+    f"--disable-features={','.join(TURNED_OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

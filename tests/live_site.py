@@ -241,8 +241,8 @@ def make_site(
 
 @pytest.fixture(scope="session")
 def site(make_site: Callable[..., LiveSite]) -> LiveSite:
-    """One running site for all tests that leave it running as they found it."""
-    return make_site()
+    """One running site for all tests that leave it running as they found it: a town of guests."""
+    return make_site(GUEST_RATE_LIMIT="10000/m/ip")
 
 
 @pytest.hookimpl(wrapper=True)
