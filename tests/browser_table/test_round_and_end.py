@@ -30,7 +30,8 @@ def test_the_round_that_is_over_is_told_beside_the_cards(
         expect(line).to_contain_text(f"{over['cards'][seat]} cards")
         expect(line.locator(".round-score")).to_have_text(str(over["score"][seat]))
         assert points_of(over, seat) == over["score"][seat]
-    # No card is covered: each is what is found where it lies.
+    # Once the note has come no card is covered: each is what is found where it lies.
+    table.page.wait_for_function("() => document.getAnimations().length === 0")
     covered = table.page.evaluate(
         """() => [...document.querySelectorAll("#places .card, #hand button")].filter((card) => {
           const { left, top, width, height } = card.getBoundingClientRect();
