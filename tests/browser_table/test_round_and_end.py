@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser_table.duel import Duel, NewContext, TablePage, context_of
@@ -9,10 +10,23 @@ from tests.live.client import Seat
 
 MakeDuel = Callable[..., Duel]
 PHONE = {"width": 320, "height": 568}
+LYING = {"width": 568, "height": 320}
 
 
 def points_of(round_: dict, seat: int) -> int:
     return sum(point["points"] for point in round_["points"] if point["seat"] == seat)
+
+
+def covered(table: TablePage) -> int:
+    """Count the cards that are not what is found where they lie, once nothing moves any more."""
+    table.page.wait_for_function("() => document.getAnimations().length === 0")
+    return table.page.evaluate(
+        """() => [...document.querySelectorAll("#places .card, #hand button")].filter((card) => {
+          const { left, top, width, height } = card.getBoundingClientRect();
+          return !card.closest(".place, #hand").contains(
+            document.elementFromPoint(left + width / 2, top + 3));
+        }).length"""
+    )
 
 
 def test_the_round_that_is_over_is_told_beside_the_cards(
@@ -30,18 +44,35 @@ def test_the_round_that_is_over_is_told_beside_the_cards(
         expect(line).to_contain_text(f"{over['cards'][seat]} cards")
         expect(line.locator(".round-score")).to_have_text(str(over["score"][seat]))
         assert points_of(over, seat) == over["score"][seat]
-    # Once the note has come no card is covered: each is what is found where it lies.
-    table.page.wait_for_function("() => document.getAnimations().length === 0")
-    covered = table.page.evaluate(
-        """() => [...document.querySelectorAll("#places .card, #hand button")].filter((card) => {
-          const { left, top, width, height } = card.getBoundingClientRect();
-          return !card.closest(".place, #hand").contains(
-            document.elementFromPoint(left + width / 2, top + 3));
-        }).length"""
-    )
-    assert covered == 0
+    assert covered(table) == 0
     note.locator("button").click()
     expect(note).to_be_hidden()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LYING])
+@pytest.mark.parametrize("language", ["ar", "fr"])
+def test_a_round_with_every_call_covers_no_card(
+    duel: MakeDuel, new_context: NewContext, language: str, viewport: dict[str, int]
+) -> None:
+    match = duel("cafe-41")
+    table = match.open(0, new_context, locale=language, viewport=viewport)
+    calls = [("cards", 4), ("ronda", 1), ("tringa", 5), ("bwahed", 1), ("missa", 3), ("qaa", 5)]
+    points = [{"seat": 1, "for": call, "points": n} for call, n in calls]
+    points += [{"seat": 0, "for": call, "points": n} for call, n in calls[1:4]]
+    over = {"round": 0, "cards": [16, 24], "points": points, "score": [7, 19]}
+    table.page.evaluate(
+        """async (match) => {
+          const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+          const module = loaded.find((name) => /round-note[^/]*[.]js/.test(name));
+          const { RoundNote } = await import(module);
+          new RoundNote().show(match);
+        }""",
+        match.match | {"rounds": [over]},
+    )
+    note = table.page.locator("#round")
+    expect(note.locator("li").first).to_contain_text("+5")
+    assert covered(table) == 0
+    assert note.evaluate("note => note.scrollHeight <= note.clientHeight")
 
 
 def finish(match: Duel) -> None:

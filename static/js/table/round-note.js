@@ -53,8 +53,15 @@ export class RoundNote {
       ),
     );
     this.#root.hidden = false;
+    this.#root.style.setProperty("--above-floor", `${this.#aboveFloor()}px`);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.close(), SHOWN_MS);
+  }
+
+  /** From where the note begins to where the first cards lie; it may still be coming down. */
+  #aboveFloor() {
+    const { offsetParent, offsetTop } = this.#root;
+    return byId("places").getBoundingClientRect().top - offsetParent.getBoundingClientRect().top - offsetTop;
   }
 
   /** False when it was not shown. */
