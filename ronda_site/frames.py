@@ -91,7 +91,9 @@ class _Protocol(WebSocketProtocol):
 
 
 def _set_options(factory: WebSocketFactory, **options: Any) -> None:
-    ours = {"maxFramePayloadSize": MAX_FRAME, "failByDrop": False}
+    # A message in many small frames is no way around it.
+    most = {"maxFramePayloadSize": MAX_FRAME, "maxMessagePayloadSize": MAX_FRAME}
+    ours = most | {"failByDrop": False}
     WebSocketServerFactory.setProtocolOptions(factory, **(options | ours))
 
 

@@ -24,8 +24,10 @@ def duel(site: LiveSite) -> Iterator[Callable[..., Duel]]:
 
 @pytest.fixture(scope="module")
 def running(site: LiveSite) -> Iterator[Duel]:
-    """A match in its second deal, with seat 0 to play."""
+    """A match in its second deal or a later one, with cards on the floor and seat 0 to play."""
     match = Duel(site.url, "cafe-41", named=True)
-    match.play_until(lambda picture: picture["deal"] == 2 and picture["turn"] == 0)
+    match.play_until(
+        lambda picture: picture["deal"] >= 2 and picture["floor"] and picture["turn"] == 0
+    )
     yield match
     match.leave()

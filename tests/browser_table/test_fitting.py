@@ -85,6 +85,27 @@ def test_seldom_seen_moments_fit(running: Duel, new_context: NewContext, languag
     assert table.errors == []
 
 
+@pytest.mark.parametrize("language", ["fr", "ar"])
+def test_the_last_round_fits_its_sheet(
+    running: Duel, new_context: NewContext, language: str
+) -> None:
+    table, tell = told(running, context_of(running.people[0], new_context, locale=language))
+    picture = ended(running.match, "won")
+    for seat, name in zip(
+        picture["seats"], ("Mohammed_Benslimane1", "فاطمة_الزهراء_تجربة"), strict=True
+    ):
+        seat["name"] = name
+    calls = [("cards", 4), ("ronda", 1), ("tringa", 5), ("bwahed", 2), ("missa", 3), ("qaa", 5)]
+    points = [{"seat": n % 2, "for": call, "points": won} for n, (call, won) in enumerate(calls)]
+    picture["rounds"] = [{"round": 0, "cards": [22, 18], "points": points, "score": [11, 9]}]
+    tell(picture)
+    table.page.locator("#end-round summary").click()
+    for width, height in [*SCREENS, (320, 640)]:
+        table.page.set_viewport_size({"width": width, "height": height})
+        wider = table.page.locator("#end").evaluate("end => end.scrollWidth - end.clientWidth")
+        assert wider <= 0, (width, height)
+
+
 SAYINGS = "#above .avatar, #above .score, #above .pile, .bubble"
 # What the note of a round that is over leaves in sight of the strip under it: none or all of it.
 HALF_COVERED = """() => {

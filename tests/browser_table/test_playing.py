@@ -168,6 +168,26 @@ def test_after_a_lost_connection_the_table_stands_as_it_is(
     assert len(table.hand) == 2
 
 
+def test_the_story_says_what_it_missed(duel: MakeDuel, new_context: NewContext) -> None:
+    match = duel()
+    table = match.open(0, new_context, locale="en")
+    told = table.page.locator("#log > :is(.log-play, .log-gap)")
+    match.play()
+    expect(told).to_have_count(1)
+    table.context.set_offline(True)
+    expect(table.page.locator("#link")).to_be_visible()
+    for _ in range(3):
+        match.play()
+    table.context.set_offline(False)
+    expect(told).to_have_count(3)
+    expect(told.nth(1)).to_have_text("2 plays before this are not listed.")
+    # Who comes later is told how much there was before.
+    later = match.open(0, new_context, locale="en")
+    told = later.page.locator("#log > :is(.log-play, .log-gap)")
+    expect(told).to_have_count(2)
+    expect(told.nth(1)).to_have_text("3 plays before this are not listed.")
+
+
 def test_two_tabs_of_one_person_keep_step(duel: MakeDuel, new_context: NewContext) -> None:
     match = duel()
     match.play_until(lambda picture: picture["turn"] == 0)

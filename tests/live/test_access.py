@@ -66,6 +66,12 @@ def test_binary_frames_have_the_same_bound(pair: tuple[Seat, Seat]) -> None:
     assert pair[0].closed_with() == 1009
 
 
+@pytest.mark.parametrize("parts", [2, 50])
+def test_a_message_in_many_frames_has_the_same_bound(pair: tuple[Seat, Seat], parts: int) -> None:
+    pair[0].connection.send("x" * 3000 for _ in range(parts))
+    assert pair[0].closed_with() == 1009
+
+
 def test_more_than_a_hundred_frames_in_five_seconds_close(pair: tuple[Seat, Seat]) -> None:
     seat = pair[0]
     for number in range(150):

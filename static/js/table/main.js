@@ -100,7 +100,9 @@ function finishMotion() {
 }
 
 function onState(message) {
+  const before = model.match.turn_no;
   if (!model.takeState(message)) return;
+  if (model.match.turn_no > before) story.catchUp(before, model.match);
   motion.skip();
   showStanding();
   showCards();
@@ -203,17 +205,10 @@ function explainCalls() {
   );
 }
 
-/** What is still known of the time before the page was opened. */
-function recall({ calls, last_play: lastPlay }) {
-  const events = calls.map((call) => ({ e: "call", ...call }));
-  if (lastPlay) events.push({ e: "play", ...lastPlay });
-  story.add(events, model.match);
-}
-
 bindChoices(byId("choices"));
 onChoice(redrawCards);
 explainCalls();
-recall(model.match);
+story.catchUp(0, model.match);
 offerPhrases((phrase) => send({ type: "say", phrase }));
 for (const button of document.querySelectorAll("[data-again]")) {
   button.addEventListener("click", () => {
