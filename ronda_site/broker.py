@@ -1,10 +1,13 @@
 """Celery's broker, over connections that may be lost at any moment."""
 
+from functools import partial
 from typing import Any
 
 import kombu
 from celery.app import amqp
 from kombu.transport import redis
+from kombu.utils.objects import cached_property
+from redis.client import PubSub
 
 LONGEST_PAUSE = 4  # seconds between two attempts to reach the broker
 
@@ -40,6 +43,17 @@ class QoS(redis.QoS):
 
 class Channel(redis.Channel):
     QoS = QoS
+
+    @cached_property
+    def subclient(self) -> PubSub:
+        """What hears of talk among workers, and never waits for it.
+
+        kombu reads when the connection has something to read; after one was lost that may be gone,
+        and redis-py would wait for ever, however little time it is given: the worker with it.
+        """
+        pubsub = self._create_client(asynchronous=True).pubsub()
+        pubsub.parse_response = partial(pubsub.parse_response, block=False)
+        return pubsub
 
 
 class Transport(redis.Transport):

@@ -1,7 +1,12 @@
-"""What a worker tells of its tasks: how many there are, how long they take, how late they begin."""
+"""What a worker tells of its tasks: how many there are, how long they take, how late they begin.
+
+And its end, when it is given none any more although they wait: connections that are lost at a bad
+moment may leave a worker of Celery like that, and whoever keeps it starts it anew.
+"""
 
 import logging
 import os
+import threading
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -9,6 +14,7 @@ from typing import Any
 
 import redis
 from celery import signals
+from celery.worker import state
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 logger = logging.getLogger(__name__)
@@ -17,6 +23,10 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 # Seconds without any task, though the sweep is sent every second and workers take turns.
 DEAF = 300
 WELL = 10  # seconds: tasks that are begun within are a sign that others get them
+
+LOOK = 5  # seconds from one look at what waits to the next
+# So many looks in a row found tasks that wait, and none given; or more, while one is being done.
+LOOKS, LOOKS_AT_WORK = 4, 60
 
 _heard_at = time.monotonic()  # when this worker was last given a task
 
@@ -28,6 +38,7 @@ def watch_tasks() -> None:
     signals.task_prerun.connect(_begin)
     signals.task_postrun.connect(_end)
     signals.worker_ready.connect(_answer)
+    signals.worker_ready.connect(_begin_to_look)
     signals.worker_process_shutdown.connect(_forget_process)
 
 
@@ -53,6 +64,30 @@ def is_deaf() -> bool:
     except redis.RedisError:
         return False  # nobody is given any
     return age is not None and age < WELL
+
+
+def _begin_to_look(**_sent: Any) -> None:
+    threading.Thread(target=_look_for_ever, name="look", daemon=True).start()
+
+
+def _look_for_ever() -> None:
+    """End this worker once it is deaf. Looks are counted, not seconds: it may have stood still."""
+    pause, quiet, heard_at = threading.Event(), 0, _heard_at
+    while quiet < (LOOKS_AT_WORK if state.active_requests else LOOKS):
+        pause.wait(LOOK)
+        quiet = quiet + 1 if heard_at == _heard_at and _tasks_wait() else 0
+        heard_at = _heard_at
+    logger.critical("tasks wait and this worker is given none: it ends, to be started anew")
+    os._exit(1)  # an orderly end would wait for what is stuck
+
+
+def _tasks_wait() -> bool:
+    from games import scheduling
+
+    try:
+        return scheduling.waiting() > 0 or is_deaf()
+    except Exception:  # the broker is away: nobody is given any
+        return False
 
 
 def _begin(task: Any = None, **_sent: Any) -> None:

@@ -77,3 +77,13 @@ def test_a_killed_worker_leaves_no_children(site: LiveSite) -> None:
     site.worker.start()
     send(site, "games.sweep")
     eventually(lambda: task_is_taken(site))
+
+
+def test_a_worker_that_is_given_no_tasks_although_they_wait_ends(site: LiveSite) -> None:
+    with Celery(broker=site.redis_url) as sender:
+        sender.control.cancel_consumer("celery")
+    eventually(lambda: not site.worker.process.running)
+    assert "it ends, to be started anew" in site.worker.said
+    site.worker.start()
+    send(site, "games.sweep")
+    eventually(lambda: task_is_taken(site))
