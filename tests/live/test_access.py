@@ -74,8 +74,9 @@ def test_a_message_in_many_frames_has_the_same_bound(pair: tuple[Seat, Seat], pa
 
 def test_more_than_a_hundred_frames_in_five_seconds_close(pair: tuple[Seat, Seat]) -> None:
     seat = pair[0]
-    for number in range(150):
-        seat.send(type="ping", n=number)
+    with suppress(ConnectionClosed):  # before the last of them was sent
+        for number in range(150):
+            seat.send(type="ping", n=number)
     assert seat.closed_with() == 4429
     pongs = [json.loads(frame)["n"] for frame in seat.frames if '"pong"' in frame]
     # Two frames sealed and opened; what comes after the close is not carried out.
