@@ -1,6 +1,8 @@
 """The site's own pulse, so that its absence is never anybody's fault (rule 8.5)."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from time import monotonic
 
 from django.db import transaction
 from django.db.models import Case, F, Q, When
@@ -45,3 +47,12 @@ def alive_until(now: datetime) -> datetime | None:
     """Return up to when a web process is known to have been alive; None if none is any more."""
     alive = SiteClock.objects.filter(pk=1, alive_at__gte=now - AWAY)
     return alive.values_list("alive_at", flat=True).first()
+
+
+def going_on(now: datetime) -> Callable[[], datetime]:
+    """Return a clock that shows `now` and goes on, whatever is done to the system's meanwhile.
+
+    Who attends to many matches in a row opens each turn at its own time by it (rule 8.1).
+    """
+    begun = monotonic()
+    return lambda: now + timedelta(seconds=monotonic() - begun)

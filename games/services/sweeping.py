@@ -1,9 +1,8 @@
 """What makes certain that everything due happens, whatever message was lost (decision 5)."""
 
 import logging
-import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from django.core.cache import cache
@@ -15,7 +14,7 @@ from games.selectors.lobby import counts
 from games.services import challenges, pairing, presence, ratings, seeking
 from games.services.attending import attend
 from games.services.moderation import voiding
-from games.services.site_clock import alive_until
+from games.services.site_clock import alive_until, going_on
 
 logger = logging.getLogger(__name__)
 
@@ -32,11 +31,9 @@ def sweep(now: datetime) -> None:
         return
     # Judged as of the last pulse: what fell due since may have done so while nobody could play.
     due = Match.objects.filter(status__in=LIVE, due_at__lte=alive).order_by("due_at")
-    begun = time.monotonic()
+    clock = going_on(alive)
     for match_id in list(due.values_list("pk", flat=True)[:MOST_AT_ONCE]):
-        # The next turn's clock begins at its own commit, not at that of the first match (8.1).
-        passed = timedelta(seconds=time.monotonic() - begun)
-        _attempt(f"match {match_id}", partial(attend, match_id), alive + passed)
+        _attempt(f"match {match_id}", partial(attend, match_id), clock())
     _attempt("presence", presence.look_round, now)
     _attempt("seeks", seeking.look_round, now)
     _attempt("pairing", pairing.pair_all, now)

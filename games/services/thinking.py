@@ -1,9 +1,8 @@
 """The bots that seemed to think for long enough lay their cards."""
 
 import logging
-import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import F, Q
 
@@ -11,6 +10,7 @@ from games.models import Match
 from games.models.choices import Status
 from games.services.change import BOT_GRACE
 from games.services.playing import CHANCE, bot_turn
+from games.services.site_clock import going_on
 
 logger = logging.getLogger(__name__)
 
@@ -27,15 +27,13 @@ def play_bots(now: datetime) -> None:
         status=Status.PLAYING,
         due_at__lte=now + BOT_GRACE,
     )
-    begun = time.monotonic()
+    clock = going_on(now)
     turns = list(ready.values_list("pk", "turn_no"))
     # With many bots tasks overlap, and in one order two would race each other for every turn.
     CHANCE.shuffle(turns)
     for match_id, turn_no in _still(turns):
         try:
-            # The other's clock begins when the card is laid, not when the first of them was (8.1).
-            passed = timedelta(seconds=time.monotonic() - begun)
-            bot_turn(match_id, turn_no, now + passed)
+            bot_turn(match_id, turn_no, clock())
         except Match.DoesNotExist:
             continue  # removed since
         except Exception:

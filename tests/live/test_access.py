@@ -394,9 +394,12 @@ class TestSilence:
         [kept] = keeper.keeper.sockets
         moments: list[float] = []
         monkeypatch.setattr(leases, "hold", lambda _held, now: moments.append(now))
-        # Valkey lets others wait before it.
-        keeper.LEASES.do(lambda: moments.append(time.sleep(0.1) or time.time()))
-        await keeper.keeper._renew([kept])
+        waited = Event()  # Valkey lets others wait before it
+        keeper.LEASES.do(lambda: waited.wait(10) and moments.append(time.time()))
+        renewing = asyncio.create_task(keeper.keeper._renew([kept]))
+        await asyncio.sleep(0)
+        waited.set()
+        await renewing
         assert moments == sorted(moments)
         assert len(moments) == 2
         await socket.disconnect(timeout=30)

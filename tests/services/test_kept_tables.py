@@ -1,7 +1,6 @@
 """A match is changed by the table that a process kept, as if it had been read."""
 
 import random
-import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -21,7 +20,7 @@ from games.models.choices import How
 from games.selectors import memory
 from games.selectors.match_view import AUDIENCES, match_view
 from games.selectors.table import load_table
-from games.services import change, playing, presence, thinking
+from games.services import change, playing, presence, site_clock, thinking
 from games.services.attending import attend
 from games.services.thinking import play_bots
 from tests.factories import UserFactory
@@ -297,10 +296,11 @@ def test_8_1_a_turn_after_many_bots_has_its_clock_from_its_own_bots_card(
 ) -> None:
     games = [Game.make("casual", one).deal().play_until_turn_of(0) for one in (amina, brahim)]
     now = max(game.now for game in games) + timedelta(seconds=5)
-    commit, waits = playing.commit, [0.3, 0]
+    commit, waits, passed = playing.commit, [0.3, 0], [0.0]
+    monkeypatch.setattr(site_clock, "monotonic", lambda: passed[0])
 
     def slowly(*args: Any) -> None:
-        time.sleep(waits.pop(0))
+        passed[0] += waits.pop(0)
         commit(*args)
 
     monkeypatch.setattr(playing, "commit", slowly)

@@ -1,6 +1,5 @@
 """Abandoning, claiming, resigning, aborting, and a site that was away (rules 8.3 to 8.6)."""
 
-import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -11,7 +10,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.models import Match, Seat
 from games.models.choices import Detail, How, Reason, Status
-from games.services import absence, attending, leaving
+from games.services import absence, attending, leaving, site_clock
 from games.services.against_bot import play_bot
 from games.services.challenges import accept, challenge
 from games.services.making import Terms, make_match
@@ -232,10 +231,11 @@ def test_8_1_a_turn_that_the_sweep_opens_late_has_its_clock_from_then(
     other = Game.make(UserFactory(), UserFactory()).deal()
     beat(game.now)
     beat_through(30, game)
-    commit, waits = attending.commit, [0.3, 0]
+    commit, waits, passed = attending.commit, [0.3, 0], [0.0]
+    monkeypatch.setattr(site_clock, "monotonic", lambda: passed[0])
 
     def slowly(*args: Any) -> None:
-        time.sleep(waits.pop(0))
+        passed[0] += waits.pop(0)
         commit(*args)
 
     monkeypatch.setattr(attending, "commit", slowly)

@@ -208,7 +208,7 @@ function explainCalls() {
 bindChoices(byId("choices"));
 onChoice(redrawCards);
 explainCalls();
-story.catchUp(0, model.match);
+story.begin(model.match);
 offerPhrases((phrase) => send({ type: "say", phrase }));
 for (const button of document.querySelectorAll("[data-again]")) {
   button.addEventListener("click", () => {

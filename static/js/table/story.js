@@ -21,17 +21,20 @@ export class Story {
     while (this.#log.childElementCount > KEPT) this.#log.lastElementChild.remove();
   }
 
-  /** What is still known of the plays since turn `before`, which this page did not see. */
-  catchUp(before, match) {
-    const { calls, last_play: last, turn_no: now } = match;
+  /** What is still known of the time before the page was opened. */
+  begin(match) {
+    this.catchUp(0, match, match.calls.map((call) => ({ e: "call", ...call })));
+  }
+
+  /** What is still known of the plays since turn `before`, which this page did not see; `calls` before the last. */
+  catchUp(before, match, calls = []) {
+    const { last_play: last, turn_no: now } = match;
     const n = now - before - (last ? 1 : 0);
     if (n > 0) {
       const text = ngettext("%(n)s play before this is not listed.", "%(n)s plays before this are not listed.", n);
       this.#log.prepend(make("li", "log-gap", fill(text, { n })));
     }
-    // At the page's first look the calls of the deal are news, too.
-    const told = before ? [] : calls.map((call) => ({ e: "call", ...call }));
-    this.add(last ? [...told, { e: "play", ...last }] : told, match);
+    this.add(last ? [...calls, { e: "play", ...last }] : calls, match);
   }
 
   showRounds(match) {
