@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser_table.duel import Duel, NewContext, TablePage, context_of
+from tests.browser_table.told import told
 
 MakeDuel = Callable[..., Duel]
 PLACES = """() => Object.fromEntries([...document.querySelectorAll("#places .card")].map((card) => {
@@ -171,21 +172,32 @@ def test_after_a_lost_connection_the_table_stands_as_it_is(
 def test_the_story_says_what_it_missed(duel: MakeDuel, new_context: NewContext) -> None:
     match = duel()
     table = match.open(0, new_context, locale="en")
-    told = table.page.locator("#log > :is(.log-play, .log-gap)")
+    said = table.page.locator("#log > :is(.log-play, .log-gap)")
     match.play()
-    expect(told).to_have_count(1)
+    expect(said).to_have_count(1)
     table.context.set_offline(True)
     expect(table.page.locator("#link")).to_be_visible()
     for _ in range(3):
         match.play()
     table.context.set_offline(False)
-    expect(told).to_have_count(3)
-    expect(told.nth(1)).to_have_text("2 plays before this are not listed.")
+    expect(said).to_have_count(3)
+    expect(said.nth(1)).to_have_text("2 plays before this are not listed.")
     # Who comes later is told how much there was before.
     later = match.open(0, new_context, locale="en")
-    told = later.page.locator("#log > :is(.log-play, .log-gap)")
-    expect(told).to_have_count(2)
-    expect(told.nth(1)).to_have_text("3 plays before this are not listed.")
+    said = later.page.locator("#log > :is(.log-play, .log-gap)")
+    expect(said).to_have_count(2)
+    expect(said.nth(1)).to_have_text("3 plays before this are not listed.")
+
+
+def test_the_story_tells_the_calls_of_a_deal_once(duel: MakeDuel, new_context: NewContext) -> None:
+    match = duel()
+    table, tell = told(match, context_of(match.people[0], new_context, locale="en"))
+    calls = table.page.locator("#log > .log-call")
+    before = calls.count()
+    match.play()
+    tell(match.match | {"calls": [{"seat": 0, "call": "ronda"}]})
+    expect(table.page.locator("#log > .log-play")).to_have_count(1)
+    expect(calls).to_have_count(before)
 
 
 def test_two_tabs_of_one_person_keep_step(duel: MakeDuel, new_context: NewContext) -> None:
