@@ -119,6 +119,10 @@ class LiveSite:
         # Ended again, it would end whatever bears the old numbers by then.
         self.programs, self.valkey, self.postgres = [], None, None
 
+    @property
+    def has_ended(self) -> bool:
+        return not self.programs
+
     def manage(self, *arguments: str) -> str:
         """Run a management command on this site; give what it printed."""
         done = subprocess.run(
@@ -181,6 +185,16 @@ def site_environ(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return environ
 
 
+def numbers_for_sites(count: int) -> range:
+    """Return which of Valkey's databases the sites of this test process may take.
+
+    From the top, away from the tests' own; test processes beside each other take turns.
+    """
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    return range(count - 1 - worker, processes - 1, -processes)
+
+
 @pytest.fixture(scope="session")
 def make_site(
     servers: None, site_environ: dict[str, str], tmp_path_factory: pytest.TempPathFactory
@@ -190,10 +204,6 @@ def make_site(
     template = f"ronda_template_{uuid.uuid4().hex[:8]}"
     databases: list[str] = []
     sites: list[LiveSite] = []
-    # From the top, away from the tests' own; test processes beside each other take turns.
-    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    numbers = iter(range(15 - worker, processes - 1, -processes))
 
     def new_database() -> str:
         if not databases:
@@ -207,7 +217,15 @@ def make_site(
         return urlsplit(shared)._replace(path=f"/{name}").geturl()
 
     def new_valkey_database() -> str:
-        url = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{next(numbers)}").geturl()
+        server = urlsplit(os.environ["REDIS_URL"])
+        with redis.Redis.from_url(server.geturl()) as client:
+            count = int(client.config_get("databases")["databases"])
+        taken = {urlsplit(site.redis_url).path for site in sites if not site.has_ended}
+        free = (f"/{number}" for number in numbers_for_sites(count))
+        path = next((path for path in free if path not in taken), None)
+        if path is None:
+            pytest.fail(f"all of Valkey's {count} databases are taken: end some sites, or give more")
+        url = server._replace(path=path).geturl()
         with redis.Redis.from_url(url) as client:
             client.flushdb()
         return url

@@ -59,6 +59,10 @@ class Viewer:
         self._retries = 0
         self._heard: float = 0.0
 
+    def __repr__(self) -> str:
+        age = time.monotonic() - self.heard_at
+        return f"<{self.match_id} v{self.version}, {age:.0f} s old: {vars(self)}>"
+
     async def stay(self) -> None:
         """Sit at tables until done."""
         while not self.is_done:

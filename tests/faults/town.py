@@ -24,6 +24,10 @@ Answer = TypeVar("Answer")
 
 # Beyond these something hangs; what people wait for is printed, not judged.
 PATIENCE = 120
+UNENDED = (
+    "SELECT id, status, step, version, turn, turn_no, turn_at, due_at FROM games_match"
+    " WHERE status IN ('waiting', 'playing')"
+)
 # Seconds for a card when everybody is about to leave.
 HASTE = sized(0.03, 0.3)
 
@@ -116,7 +120,7 @@ class Town:
         except BaseException:
             for one in at:
                 if one not in took:
-                    print("stuck:", one.match_id, one.version, one.match, sep=" ")
+                    print("stuck:", one)
             raise
         return sorted(took.values())
 
@@ -130,7 +134,15 @@ class Town:
                 await one.close()
 
         self.do(close())
-        eventually(lambda: all(stay.done() for stay in self._stays), 2 * PATIENCE)
+        try:
+            eventually(lambda: all(stay.done() for stay in self._stays), 2 * PATIENCE)
+        except BaseException:
+            for one in [*self.people, *self.watchers]:
+                if not one.is_done:
+                    print("stayed:", one)
+            for row in self.query(UNENDED):
+                print("unended:", *row)
+            raise
         for stay in self._stays:
             stay.result()
 

@@ -16,7 +16,7 @@ def leaving_site(make_site: Callable[..., LiveSite]) -> Iterator[LiveSite]:
     site = make_site(start=False)
     site.web.start()
     yield site
-    site.web.stop()
+    site.end()
 
 
 def visit(context: BrowserContext, site: LiveSite) -> Page:
