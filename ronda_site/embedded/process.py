@@ -125,8 +125,11 @@ class Process:
 
     def _kill_group(self) -> None:
         assert self.child is not None
-        with suppress(ProcessLookupError, PermissionError):  # nobody left
-            os.killpg(self.child.pid, signal.SIGKILL)
+        # A number is free again once nobody of its group is left: whoever bears that of a program
+        # that has ended is a stranger.
+        if self.running or not psutil.pid_exists(self.child.pid):
+            with suppress(ProcessLookupError, PermissionError):  # nobody left
+                os.killpg(self.child.pid, signal.SIGKILL)
         self.child.wait()
 
     def _die_with_parent(self) -> None:

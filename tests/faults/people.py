@@ -273,10 +273,10 @@ class Player(Viewer):
                 await socket.send('{"type": "rematch", "offer": true}')
         elif self._offers is None:
             self.is_done = True
-        elif self._offers:
+        elif self._offers or (message is not None and message["type"] == "state" and offered):
+            # The second time when it was lost with its connection.
             self._offers = False
             await socket.send('{"type": "rematch", "offer": false}')
         elif message is not None:
             taken_back = {"e": "rematch", "seat": you, "offer": False, "match": None}
-            looked_anew = message["type"] == "state" and not offered
-            self.is_done = looked_anew or taken_back in message.get("events", ())
+            self.is_done = message["type"] == "state" or taken_back in message.get("events", ())
