@@ -6,6 +6,7 @@ arguments works by itself and processes beside each other never meet.
 """
 
 import atexit
+import logging
 import os
 import shutil
 import tempfile
@@ -65,6 +66,7 @@ os.environ["STATIC_ROOT"] = str(_server_folder() / "static")
 Path(os.environ["STATIC_ROOT"]).mkdir()
 compile_all()
 django.setup()
+logging.getLogger("httpx").setLevel(logging.WARNING)  # a line a request would hide all else
 
 pytest_plugins = ["tests.browser", "tests.figures", "tests.live_site"]
 

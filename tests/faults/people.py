@@ -60,8 +60,9 @@ class Viewer:
         self._heard: float = 0.0
 
     def __repr__(self) -> str:
+        known = {name: what for name, what in vars(self).items() if name not in ("log", "headers")}
         age = time.monotonic() - self.heard_at
-        return f"<{self.match_id} v{self.version}, {age:.0f} s old: {vars(self)}>"
+        return f"<{self.match_id} v{self.version}, {age:.0f} s old: {known}; {self.log.errors}>"
 
     async def stay(self) -> None:
         """Sit at tables until done."""

@@ -56,7 +56,8 @@ def test_nobody_is_sent_what_is_not_theirs_to_know(
         say(
             f"{len(played)} matches, {len(town.log.frames)} viewers,"
             f" {sum(map(len, town.log.frames.values()))} frames, {size / 2**20:.1f} MB;"
-            f" {looked[True]} pages of running matches, {looked[False]} others"
+            f" {looked[True]} pages of running matches, {looked[False]} others;"
+            f" refused: {dict(town.log.errors)}"
         )
 
 
