@@ -224,7 +224,7 @@ def make_site(
         free = (f"/{number}" for number in numbers_for_sites(count))
         path = next((path for path in free if path not in taken), None)
         if path is None:
-            pytest.fail(f"all of Valkey's {count} databases are taken: end some sites, or give more")
+            pytest.fail(f"all {count} databases of Valkey are taken: end some sites")
         url = server._replace(path=path).geturl()
         with redis.Redis.from_url(url) as client:
             client.flushdb()
