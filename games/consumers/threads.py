@@ -10,12 +10,23 @@ from queue import SimpleQueue
 from typing import Any
 
 import redis
-from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connection, connections
+from django.db import (
+    DEFAULT_DB_ALIAS,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    connection,
+    connections,
+)
 
 from games import broadcast
 
 # More threads than this only wait for PostgreSQL together. Each has a connection of its own.
 THREADS = 8
+
+# How the loss of a connection shows: the second when PostgreSQL gives up a transaction that did
+# nothing for long, as when the machine stood still.
+LOST = (OperationalError, InternalError, InterfaceError, redis.ConnectionError, redis.TimeoutError)
 
 # What is to be done, and for whom; None sends a thread home.
 Job = tuple[asyncio.Future[Any], Callable[..., Any], tuple[Any, ...]]
@@ -112,7 +123,7 @@ def _call(act: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, list[bro
     with broadcast.collected() as messages:
         try:
             return act(*args), messages
-        except (OperationalError, InterfaceError, redis.ConnectionError, redis.TimeoutError):
+        except LOST:
             # A server was started anew since. Every act looks again at what holds, so that one
             # which was committed unheard is not done twice.
             connection.close()
