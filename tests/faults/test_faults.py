@@ -339,6 +339,9 @@ def test_deadlines_are_met_under_load(town: Town, say: Say) -> None:
 
 def test_in_the_end_everything_is_in_order(town: Town, say: Say) -> None:
     """The matches end, are rated once, and their papers are right; nobody was told nonsense."""
+    town.leave()
+    town.site.web.kill()  # among last cards, offers of a rematch, and offers that are taken back
+    town.site.web.start()
     town.come_to_an_end()
     count = town.audit()
     town.check_nobody_was_punished()

@@ -124,8 +124,8 @@ class Town:
             raise
         return sorted(took.values())
 
-    def come_to_an_end(self) -> None:
-        """Let everybody play the running match to its end and leave."""
+    def leave(self) -> None:
+        """Ask everybody to play the running match to its end, in haste, and to leave then."""
 
         async def close() -> None:
             for one in self.people:
@@ -134,6 +134,10 @@ class Town:
                 await one.close()
 
         self.do(close())
+
+    def come_to_an_end(self) -> None:
+        """Let everybody leave, and wait until all have."""
+        self.leave()
         try:
             eventually(lambda: all(stay.done() for stay in self._stays), 2 * PATIENCE)
         except BaseException:
