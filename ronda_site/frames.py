@@ -1,4 +1,4 @@
-"""Frames that are too big end their socket with 1009, before they fill the memory (live.md).
+"""Messages that are too big end their socket with 1009, before they fill the memory (live.md).
 
 So do messages that nobody reads: a client that asks and asks and never takes the answers is cut
 off. Only Daphne's WebSocket library can do either: an application may close with no code of the
@@ -17,7 +17,8 @@ from zope.interface import implementer
 from games.protocol.server import MAX_FRAME
 
 # Bytes of answers that may wait for a slow reader: here, once as many wait in the transport, and
-# with the system, which by itself would hold megabytes a socket. A picture of a match has 2 KB.
+# with the system, which by itself would hold megabytes a socket. A picture of a match has 2 KB, of
+# a long one 6.
 MOST_UNREAD = 64 * 1024
 MOST_SENT = 32 * 1024
 
@@ -55,6 +56,13 @@ class _Protocol(WebSocketProtocol):
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         self._dataReceived(data)  # without composing a line for a log that nobody keeps
 
+    def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802
+        super().onMessageFrameBegin(length)
+        # In many small frames, too. The library has a limit for messages, but holds to it whatever
+        # is sent: the picture of a long match is bigger.
+        if self.message_data_total_length > MAX_FRAME and not self.failedByMe:
+            self._max_message_size_exceeded(length, MAX_FRAME, "message too big")
+
     def onMessageEnd(self) -> None:  # noqa: N802
         # Without telling listeners, of which there are none: that costs as much as the rest.
         if not self.failedByMe:
@@ -91,10 +99,7 @@ class _Protocol(WebSocketProtocol):
 
 
 def _set_options(factory: WebSocketFactory, **options: Any) -> None:
-    # A message in many small frames is no way around it.
-    most = {"maxFramePayloadSize": MAX_FRAME, "maxMessagePayloadSize": MAX_FRAME}
-    ours = most | {"failByDrop": False}
-    WebSocketServerFactory.setProtocolOptions(factory, **(options | ours))
+    WebSocketServerFactory.setProtocolOptions(factory, **(options | {"failByDrop": False}))
 
 
 def limit_frames() -> None:

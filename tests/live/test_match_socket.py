@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from games.protocol.server import MAX_FRAME
 from games.rules import trace
 from games.rules.receipt import check_receipt
 from tests.knowledge import Knowledge
@@ -83,6 +84,33 @@ def test_a_whole_match_of_two_and_a_watcher(live: LiveSite, pair: tuple[Seat, Se
     for seat in (*pair, watcher):
         for text in seat.frames:
             known.check(seat.match["you"], json.loads(text))
+
+
+STORE_A_LONG_MATCH = """
+from random import Random
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.rules import RULESETS
+from tests.proven import play_proven
+from tests.stored import keep
+
+people = [User.objects.create(username=f"long{number}") for number in range(2)]
+rng = Random(0)
+matches = [play_proven(RULESETS["cafe-41"], rng) for _ in range(50)]
+played = max(matches, key=lambda match: len(match.rounds))
+print(keep(played, *people, timezone.now()))
+"""
+
+
+def test_a_picture_may_be_bigger_than_what_is_received(live: LiveSite) -> None:
+    match_id = live.manage("shell", "--verbosity", "0", "-c", STORE_A_LONG_MATCH).strip()
+    watcher = Visitor(live.url).table(match_id)
+    assert len(watcher.frames[0]) > MAX_FRAME
+    assert len(watcher.match["rounds"]) > 4
+    watcher.send(type="ping", n=1)
+    assert watcher.until_type("pong")["n"] == 1
 
 
 def test_the_hand_says_what_each_card_would_do(pair: tuple[Seat, Seat]) -> None:
