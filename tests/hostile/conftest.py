@@ -2,20 +2,35 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
 
 from tests.live_site import LiveSite, eventually
 
-MOST_GROWTH = 40  # MB; a leak of what was thrown at the site would be far more
-MOST_DESCRIPTORS = 10  # that pools may have opened in between
+# A leak of what was thrown at the site would be far more.
+MOST_GROWTH = 40  # MB
+MOST_DESCRIPTORS = 10
+MOST_CONNECTIONS = 30  # to its servers: pools grow with how many ask at once
 
 
-def held(site: LiveSite) -> tuple[float, int]:
-    """Return the megabytes and the descriptors that the web process holds."""
+class Held(NamedTuple):
+    """What a web process holds."""
+
+    megabytes: float
+    descriptors: int  # but for the connections to its servers
+    connections: int  # to its servers
+
+
+def held(site: LiveSite) -> Held:
     process = psutil.Process(site.web.process.child.pid)
-    return process.memory_full_info().uss / 2**20, process.num_fds()
+    servers = {urlsplit(url).port for url in (site.database_url, site.redis_url)}
+    found = [each.raddr for each in process.net_connections("inet")]
+    connections = sum(bool(there) and there.port in servers for there in found)
+    megabytes = process.memory_full_info().uss / 2**20
+    return Held(megabytes, process.num_fds() - connections, connections)
 
 
 @pytest.fixture
@@ -26,15 +41,19 @@ def unharmed(site: LiveSite, say: Callable[[str], None]) -> Callable[..., object
     def watch() -> Iterator[None]:
         before, seen = held(site), len(site.web.said)
         yield
-        # A connection may go on closing for a while after its client has left.
-        eventually(lambda: held(site)[1] <= before[1] + MOST_DESCRIPTORS, 90)
-        after, said = held(site), site.web.said[seen:]
-        say(
-            f"web process: {before[0]:.1f} MB before, {after[0]:.1f} MB after;"
-            f" {before[1]} descriptors before, {after[1]} after"
-        )
+        try:
+            # A connection may go on closing for a while after its client has left.
+            eventually(lambda: held(site).descriptors <= before.descriptors + MOST_DESCRIPTORS, 90)
+        finally:
+            after, said = held(site), site.web.said[seen:]
+            say(
+                f"web process: {before.megabytes:.1f} MB before, {after.megabytes:.1f} MB after;"
+                f" {before.descriptors} descriptors before, {after.descriptors} after;"
+                f" {before.connections} connections to servers before, {after.connections} after"
+            )
         assert "Traceback" not in said, said[said.find("Traceback") - 300 :][:4000]
-        assert after[0] < before[0] + MOST_GROWTH
+        assert after.megabytes < before.megabytes + MOST_GROWTH
+        assert after.connections < before.connections + MOST_CONNECTIONS
         assert site.web.process.running
 
     return watch
