@@ -35,6 +35,8 @@ def watch_tasks() -> None:
     """Have Celery's signals call what stands below."""
     signals.before_task_publish.connect(_stamp)
     signals.task_received.connect(_hear)
+    # Celery receives none that comes too late: after hours of beat alone many thousand wait.
+    signals.task_revoked.connect(_hear)
     signals.task_prerun.connect(_begin)
     signals.task_postrun.connect(_end)
     signals.worker_ready.connect(_answer)
@@ -75,7 +77,8 @@ def _look_for_ever() -> None:
     pause, quiet, heard_at = threading.Event(), 0, _heard_at
     while quiet < (LOOKS_AT_WORK if state.active_requests else LOOKS):
         pause.wait(LOOK)
-        quiet = quiet + 1 if heard_at == _heard_at and _tasks_wait() else 0
+        # To ask the broker takes a while, in which one may be given.
+        quiet = quiet + 1 if _tasks_wait() and heard_at == _heard_at else 0
         heard_at = _heard_at
     logger.critical("tasks wait and this worker is given none: it ends, to be started anew")
     os._exit(1)  # an orderly end would wait for what is stuck
