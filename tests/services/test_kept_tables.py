@@ -222,6 +222,24 @@ def test_a_name_that_was_changed_since_the_table_was_kept_is_shown(
     assert names[-6:] == ["Zineb"] * 6  # at once, and from then on
 
 
+def test_a_match_that_fails_hides_no_new_name_at_the_others(
+    amina: User, brahim: User, monkeypatch: pytest.MonkeyPatch, news: News
+) -> None:
+    made = [Game.make(amina, brahim, clock=None).deal() for _ in range(3)]
+    games = sorted(made, key=lambda each: each.id)
+    view, shown = change.match_view, len(news.updates)
+
+    def fail_at_first(table: Any, *args: Any) -> Any:
+        if table.match.id == games[0].id:
+            raise RuntimeError("broken")
+        return view(table, *args)
+
+    monkeypatch.setattr(change, "match_view", fail_at_first)
+    services.rename(amina, "Zineb", now=START)
+    names = [message["match"]["seats"][0]["name"] for *_, message in news.updates[shown:]]
+    assert names == ["Zineb"] * 6
+
+
 # --- the bots' turns ------------------------------------------------------------------------------
 
 
