@@ -53,11 +53,19 @@ class MatchConsumer(Socket):
         return None
 
     async def send_state(self) -> None:
-        """Send the whole picture, never an older one than was told of meanwhile."""
-        version, text = await in_thread(_picture)(self.match_id, self.seat)
-        while version < self.version:
-            version, text = await in_thread(_picture)(self.match_id, self.seat)
+        """Send the whole picture, never an older one than was told of meanwhile.
+
+        It is older than what was told before it was looked for only where the database has lost
+        what it had last committed, as when a standby takes over: then it is what holds.
+        """
+        told, version, text = self.version, *await self._look()
+        while told <= version < self.version:
+            told, version, text = self.version, *await self._look()
         await self._show(version, text)
+
+    async def _look(self) -> tuple[int, str]:
+        picture: tuple[int, str] = await in_thread(_picture)(self.match_id, self.seat)
+        return picture
 
     async def answer_with_state(self) -> None:
         """Send the whole picture to a client that asks for it: at once, or a moment later together

@@ -304,6 +304,21 @@ class TestSilence:
         assert looks == [before, before + 1]
         await socket.disconnect(timeout=30)
 
+    async def test_a_picture_of_a_database_that_lost_the_newest_is_shown(
+        self, match_id: str
+    ) -> None:
+        socket = self.watch(match_id)
+        assert (await socket.connect())[0]
+        newest = (await socket.receive_json_from(10))["version"]
+        [kept] = keeper.keeper.sockets
+        kept.version = newest + 1  # as told before a standby took over that had not heard of it
+        await socket.send_json_to({"type": "resync"})
+        picture = await socket.receive_json_from(10)
+        assert (picture["type"], picture["version"]) == ("state", newest)
+        await socket.send_json_to({"type": "ping", "n": 7})
+        assert await socket.receive_json_from(10) == {"type": "pong", "n": 7}
+        await socket.disconnect(timeout=30)
+
     async def test_news_that_came_before_the_picture_follow_it(self, match_id: str) -> None:
         socket = self.watch(match_id)
         assert (await socket.connect())[0]
