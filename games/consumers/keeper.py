@@ -101,13 +101,18 @@ class Keeper:
         clock makes because its player did not know of the turn. What was committed since the last
         look may still be on its way.
         """
-        tables = [(each, each.match_id) for each in sockets if each.match_id is not None]
+        tables = [
+            (each, each.match_id, each.version) for each in sockets if each.match_id is not None
+        ]
         try:
-            newest = await in_thread(versions)({match_id for _each, match_id in tables})
+            newest = await in_thread(versions)({match_id for _each, match_id, _told in tables})
             known, self._known[part] = self._known[part], newest
-            for each, match_id in tables:
+            for each, match_id, told in tables:
                 # Before its first picture, which is on its way, a socket has missed nothing.
-                if not each.is_closing and 0 <= each.version < known.get(match_id, 0):
+                if each.is_closing or each.version < 0:
+                    continue
+                # The second where the database lost what was told, as when a standby takes over.
+                if each.version < known.get(match_id, 0) or told > newest.get(match_id, told):
                     await each.catch_up()
         except Exception:
             logger.exception("whether news was lost could not be found out")

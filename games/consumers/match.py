@@ -87,8 +87,8 @@ class MatchConsumer(Socket):
             self._showing = asyncio.create_task(self.send_state())
 
     async def catch_up(self) -> None:
-        version, text = await in_thread(_picture)(self.match_id, self.seat)
-        if version > self.version:
+        told, version, text = self.version, *await self._look()
+        if version > self.version or version < told:
             await self._show(version, text)
 
     async def _show(self, version: int, text: str) -> None:

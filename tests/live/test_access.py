@@ -304,15 +304,18 @@ class TestSilence:
         assert looks == [before, before + 1]
         await socket.disconnect(timeout=30)
 
+    @pytest.mark.parametrize("asks", [True, False])
     async def test_a_picture_of_a_database_that_lost_the_newest_is_shown(
-        self, match_id: str
+        self, match_id: str, monkeypatch: pytest.MonkeyPatch, asks: bool
     ) -> None:
+        monkeypatch.setattr(leases, "RENEWAL", 3600 if asks else 0.1)
         socket = self.watch(match_id)
         assert (await socket.connect())[0]
         newest = (await socket.receive_json_from(10))["version"]
         [kept] = keeper.keeper.sockets
         kept.version = newest + 1  # as told before a standby took over that had not heard of it
-        await socket.send_json_to({"type": "resync"})
+        if asks:
+            await socket.send_json_to({"type": "resync"})
         picture = await socket.receive_json_from(10)
         assert (picture["type"], picture["version"]) == ("state", newest)
         await socket.send_json_to({"type": "ping", "n": 7})

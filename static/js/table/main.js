@@ -101,7 +101,7 @@ function finishMotion() {
 
 function onState(message) {
   const before = model.match.turn_no;
-  if (!model.takeState(message)) return;
+  model.takeState(message);
   if (model.match.turn_no > before) story.catchUp(before, model.match);
   motion.skip();
   showStanding();

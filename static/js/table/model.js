@@ -14,12 +14,13 @@ export class Model {
     this.match = match;
   }
 
-  /** The whole picture; older ones than ours are passed over. True if it was taken. */
+  /**
+   * The whole picture: older than what was told before only where the site has lost the newest, and
+   * then it is what holds.
+   */
   takeState({ version, match }) {
-    if (version < this.version) return false;
     this.version = version;
     this.match = match;
-    return true;
   }
 
   /** One committed change: "taken", "old" (known already) or "gap" (something was missed). */
