@@ -33,6 +33,9 @@ export class EndSheet {
   constructor(send, links) {
     this.#send = send;
     this.#links = links;
+    this.#root.addEventListener("scroll", () => {
+      byId("table").classList.toggle("end-scrolled", this.#root.scrollTop > 0);
+    });
   }
 
   get shown() {

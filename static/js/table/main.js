@@ -74,7 +74,9 @@ const sealer = new Sealer(send, (why) => {
 function showCards() {
   const { match } = model;
   stage.showCards(match);
-  if (match.result) end.show(match);
+  if (!match.result) return;
+  roundNote.close();
+  end.show(match);
 }
 
 /** All that does not wait for a motion: whose turn, clocks, what may be done. */
@@ -182,6 +184,7 @@ function onStatus(status, code) {
   link.hidden = status === "open";
   setText(link, status === "closed" ? closedText(code) : gettext("Reconnecting…"));
   if (status === "open") sealer.again();
+  else roundNote.close(); // it may lie over the word that says so
 }
 
 function playAgain() {

@@ -7,6 +7,7 @@ import { byId, setText } from "./elements.js";
 
 const BANNER_MS = 1000;
 const LONG = 36; // letters that still fit the smallest phone's two lines
+const LONG_WORD = /\S{14}/; // a name, which would take a line of its own
 const PASSING_MS = 4000;
 
 export class Notice {
@@ -70,7 +71,7 @@ export class Notice {
   #draw() {
     const text = this.#passing?.text ?? this.#preview ?? this.#status;
     setText(this.#text, text);
-    this.#text.classList.toggle("long", text.length > LONG);
+    this.#text.classList.toggle("long", text.length > LONG || LONG_WORD.test(text));
     this.#text.classList.toggle("refusal", Boolean(this.#passing?.refusal));
   }
 }

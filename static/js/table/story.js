@@ -10,7 +10,7 @@ const KEPT = 80;
 export class Story {
   #log = byId("log");
   #rounds = byId("rounds");
-  #drawn = -1;
+  #drawn = 0;
 
   add(events, match) {
     for (const event of events) {
@@ -37,14 +37,17 @@ export class Story {
     this.add(last ? [...calls, { e: "play", ...last }] : calls, match);
   }
 
+  /** Those that are told already stay as they are: the reader may have opened some. */
   showRounds(match) {
-    if (match.rounds.length === this.#drawn) return;
-    this.#drawn = match.rounds.length;
-    this.#rounds.replaceChildren(
-      ...match.rounds.toReversed().map((round) => {
-        const title = fill(gettext("Round %(round)s"), { round: round.round + 1 });
-        return make("details", "", make("summary", "", title), roundTable(round, match));
-      }),
-    );
+    const { rounds } = match;
+    if (rounds.length < this.#drawn) {
+      this.#drawn = 0;
+      this.#rounds.replaceChildren();
+    }
+    for (const round of rounds.slice(this.#drawn)) {
+      const title = fill(gettext("Round %(round)s"), { round: round.round + 1 });
+      this.#rounds.prepend(make("details", "", make("summary", "", title), roundTable(round, match)));
+    }
+    this.#drawn = rounds.length;
   }
 }
