@@ -18,6 +18,19 @@ CUT = """() => {
 }"""
 
 
+# Makes the names as long and wide as they may be, and tells how many.
+WIDEN = """() => {
+  const name = "MohammedWadidWWWWWWW";
+  const named = "tbody :is(.field-username, .field-players, .field-about)";
+  const cells = document.querySelectorAll(named);
+  for (const cell of cells) {
+    if (cell.matches(".field-players")) cell.textContent = `${name} · ${name}`;
+    else (cell.querySelector("a") ?? cell).textContent = name;
+  }
+  return cells.length;
+}"""
+
+
 @pytest.fixture(scope="module")
 def operator(site: LiveSite) -> Visitor:
     name = f"Mudir-{uuid.uuid4().int % 10**5}"
@@ -43,6 +56,8 @@ def test_a_row_of_a_list_is_seen_whole(
     page = context.new_page()
     for listed in ("accounts/user", "games/match", "games/sanction"):
         page.goto(f"{world.url}/admin/{listed}/")
+        assert page.evaluate(CUT) <= 1, listed
+        assert page.evaluate(WIDEN)
         assert page.evaluate(CUT) <= 1, listed
 
 
