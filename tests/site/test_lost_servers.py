@@ -19,7 +19,7 @@ def site(make_site: Callable[..., LiveSite]) -> Iterator[LiveSite]:
 
 
 def send(site: LiveSite, task: str, **options: object) -> None:
-    with Celery(broker=site.redis_url) as sender:
+    with Celery(broker=site.redis_url, set_as_current=False) as sender:
         sender.send_task(task, **options)
 
 
@@ -80,7 +80,7 @@ def test_a_killed_worker_leaves_no_children(site: LiveSite) -> None:
 
 
 def test_a_worker_that_is_given_no_tasks_although_they_wait_ends(site: LiveSite) -> None:
-    with Celery(broker=site.redis_url) as sender:
+    with Celery(broker=site.redis_url, set_as_current=False) as sender:
         sender.control.cancel_consumer("celery")
     eventually(lambda: not site.worker.process.running)
     assert "it ends, to be started anew" in site.worker.said

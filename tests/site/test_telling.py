@@ -55,7 +55,8 @@ def test_a_worker_that_is_given_one_while_it_asks_goes_on(looks: Callable[..., i
 @pytest.mark.usefixtures("clean_valkey")
 def test_a_worker_that_is_given_what_comes_too_late_goes_on(looks: Callable[..., int]) -> None:
     with Connection(app.conf.broker_url) as broker, broker.SimpleQueue("late") as queue:
-        sweep.apply_async(expires=datetime.now(UTC) - timedelta(seconds=1), queue="late")
+        late = datetime.now(UTC) - timedelta(seconds=1)
+        app.send_task(sweep.name, expires=late, queue="late")
         message = queue.get(timeout=5)
 
         def give() -> None:
