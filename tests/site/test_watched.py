@@ -147,7 +147,7 @@ def test_live_messages_go_by_both_servers(watched: Watched) -> None:
 
 
 def test_the_worker_writes_the_minute_down_and_audits_the_night(watched: Watched) -> None:
-    with Celery(broker=watched.site.redis_url) as sender:
+    with Celery(broker=watched.site.redis_url, set_as_current=False) as sender:
         for task in ("games.audit", "games.audit", "games.sample"):
             sender.send_task(task)
     with watched.site.connect() as database:
