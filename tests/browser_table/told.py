@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, WebSocketRoute
 
+from tests.browser import PATIENCE_MS
 from tests.browser_table.duel import Duel, TablePage
 
 # A true picture with these things changed.
@@ -104,8 +105,11 @@ def told(match: Duel, context: BrowserContext) -> tuple[TablePage, Callable[...,
 
     context.route_web_socket("**/ws/matches/**", keep)
     table = TablePage(context, match.path)
-    while not sockets:
+    for _ in range(PATIENCE_MS // 20):
+        if sockets:
+            break
         table.page.wait_for_timeout(20)
+    assert sockets, table.errors
 
     def tell(picture: dict[str, Any], *events: dict[str, Any]) -> None:
         """Tell it that things stand so; `events` if they have just come to it."""
