@@ -67,6 +67,16 @@ class TablePage:
     def card(self, card: str) -> Any:
         return self.page.locator(f"#hand button[data-card='{card}']")
 
+    def keep_notes(self) -> None:
+        """Have the note of a round stay until something closes it, however slow the machine is."""
+        self.page.evaluate(
+            """() => {
+              const later = window.setTimeout;
+              const longer = (ms) => (ms === 9000 ? 2 ** 30 : ms);
+              window.setTimeout = (act, ms, ...rest) => later(act, longer(ms), ...rest);
+            }"""
+        )
+
     def shows_turn(self, turn_no: int) -> None:
         """Wait until the page has heard of this turn and nothing moves any more."""
         for _ in range(1500):

@@ -43,6 +43,7 @@ def page_of(running: Duel, new_context: NewContext) -> Callable[..., tuple[Table
 
     def open_page(**options: Any) -> tuple[TablePage, Tell]:
         table, tell = told(running, context_of(running.people[0], new_context, **options))
+        table.keep_notes()
         tell(running.match)
         return table, tell
 

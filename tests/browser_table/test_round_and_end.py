@@ -34,6 +34,7 @@ def test_the_round_that_is_over_is_told_beside_the_cards(
 ) -> None:
     match = duel("cafe-41")
     table = match.open(0, new_context, locale="en", viewport=PHONE)
+    table.keep_notes()
     match.play_until(lambda picture: picture["round"] == 1)
     table.shows_turn(36)
     note = table.page.locator("#round")
