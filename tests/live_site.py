@@ -116,7 +116,7 @@ class LiveSite:
         if self.postgres:
             self.postgres.stop()
             self.postgres.remove()
-        # Ended again, it would end whatever bears the old numbers by then.
+        # What it had is free for others; nothing of it is ended twice.
         self.programs, self.valkey, self.postgres = [], None, None
 
     @property

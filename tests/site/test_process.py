@@ -11,7 +11,7 @@ import pytest
 from ronda_site.embedded.process import Process
 from tests.live_site import eventually
 
-WAIT = "import time; time.sleep(1000)"
+WAIT = "import signal; signal.pause()"
 LEAVE_A_CHILD = (
     "import subprocess, sys;"
     f" child = subprocess.Popen([sys.executable, '-c', {WAIT!r}]);"
